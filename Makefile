@@ -11,8 +11,8 @@ PYTHON_SOURCES := python tests plugins benchmarks tools
 # Processes of tests; 0 runs them all in one, which takes nearly twice as long.
 TEST_PROCESSES ?= 2
 OLDEST := $(CURDIR)/.venv-oldest
-OLDEST_TESTS := tests/server/web/test_page_remains.py tests/server/web/test_internals.py tests/server/web/test_script_sockets.py \
-	tests/server/web/test_uploads.py tests/server/web/test_admission.py tests/server/test_serving.py
+OLDEST_TESTS := tests/server/web/bridge tests/server/web/test_uploads.py tests/server/web/test_admission.py \
+	tests/server/test_serving.py
 FUZZ_SECONDS ?= 60
 SOAK_GAMES ?= 2000
 SOAK_SECONDS ?= 600
@@ -32,13 +32,13 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest kill-test train tune puzzles load-test malformed fuzz fuzz-python package lock deny audit check-tag site docs clean
+.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest kill-test train tune puzzles load-test malformed fuzz fuzz-python package lock deny audit check-tag site docs texts clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, kill-test, train, tune, puzzles, load-test, malformed, fuzz, fuzz-python, package, lock, deny, audit, site, docs, clean"
+	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, kill-test, train, tune, puzzles, load-test, malformed, fuzz, fuzz-python, package, lock, deny, audit, site, docs, texts, clean"
 
 setup: $(VENV)/.ready-dev
 
@@ -274,6 +274,10 @@ $(VENV)/.ready-site: $(VENV)/.ready pyproject.toml
 	@touch $@
 
 # The pages that are generated, and the docstrings of the stub.
+# The page's texts that a language lacks are added to its catalogue: make texts, or make texts LANGUAGE=de for a new one.
+texts: setup
+	$(BIN)/python -m tools.texts $(LANGUAGE)
+
 docs: setup
 	$(BIN)/python -m tools.cli_page > docs/cli.md
 	$(BIN)/python -m tools.error_page > docs/errors.md

@@ -16,8 +16,7 @@ from gomoku_arena.record import GameRecord, Termination
 from gomoku_arena.tournament.formats._adaptive import Adaptive
 from gomoku_arena.tournament.formats._format import Format
 from gomoku_arena.tournament.formats._round_robin import RoundRobin
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 
 FIELDS: Mapping[str, Sequence[int]] = {

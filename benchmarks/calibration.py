@@ -34,7 +34,7 @@ from scipy.special import expit
 from gomoku_arena.color import ColorName
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.collection.collection import Collection
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.win_probability import SCALE
 
 Vector: TypeAlias = npt.NDArray[np.float64]

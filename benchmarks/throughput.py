@@ -13,9 +13,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 
-from gomoku_arena import Rules, TimeControl
+from gomoku_arena import Rules, TimeControl, play_game
 from gomoku_arena.engines.external.engine import ExternalEngine
-from gomoku_arena.play import play_game
 
 SOURCE = Path(__file__).parents[1] / "tests" / "instant_bot.c"
 MOVES_A_GAME = 107

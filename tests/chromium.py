@@ -4,6 +4,7 @@ import os
 import shutil
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -85,7 +86,12 @@ def wait_for_cookie(page: "Page", name: str, value: str | None = None) -> None:
 def tidy_up() -> None:
     """Closes all pages, and forgets their cookies and what else they kept."""
     for it in _contexts.values():
+        # While a second page of a server is open, what both keep cannot be forgotten.
+        last = {urlsplit(page.url).netloc: page for page in it.pages[1:]}
         for page in it.pages[1:]:
+            if page not in last.values():
+                page.close()
+        for page in last.values():
             # A page that could not be loaded has no storage.
             with suppress(Exception):
                 page.evaluate(_FORGET)

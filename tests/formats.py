@@ -1,30 +1,27 @@
 """Tournaments of any format, played to the end with made-up results."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from gomoku_arena.color import ColorName
-from gomoku_arena.tournament.formats._adaptive import Adaptive
-from gomoku_arena.tournament.formats._format import Format
-from gomoku_arena.tournament.formats._knockout import Knockout
-from gomoku_arena.tournament.formats._match import Match
-from gomoku_arena.tournament.formats._round_robin import Gauntlet, RoundRobin
-from gomoku_arena.tournament.formats.swiss import Swiss
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.formats.catalogue import FORMATS, Format, FormatTerms
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.sprt import SprtConfig
 from made_up_games import played
 
-FORMATS: dict[str, Callable[[Sequence[str], int], Format]] = {
-    "round robin": RoundRobin,
-    "adaptive": Adaptive,
-    "gauntlet": Gauntlet,
-    "swiss": Swiss,
-    "knockout": Knockout,
-    "match": lambda names, games: Match(names[:2], games),
-    "match with SPRT": lambda names, games: Match(names[:2], games, SprtConfig(elo0=0, elo1=150)),
+KINDS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    **{name: (name, {}) for name in FORMATS},
+    "adaptive": ("round-robin", {"adaptive": True}),
+    "match with SPRT": ("match", {"sprt": SprtConfig(elo0=0, elo1=150)}),
 }
-"""Every format by a name, made from names and games."""
+"""Every format by its name, and those that play otherwise with an option: the format, and the option."""
+
+
+def make_format(name: str, names: Sequence[str], games: int, **more: Any) -> Format:
+    """A new plan of the format of that name."""
+    return FORMATS[name].make(FormatTerms(names, games, **more))
 
 
 def winner_of(pairing: Pairing, luck: int) -> ColorName | None:

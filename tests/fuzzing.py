@@ -17,11 +17,11 @@ from typing import Any, get_args
 
 from amplifiers import AMPLIFIERS, TREES
 from gomoku_arena import Game, GameRecord, NotationError, PointError, Rules
-from gomoku_arena.notation import any_text, game_json, psq, web
+from gomoku_arena.notation import any_text, game_json
+from gomoku_arena.notation.formats import diagram, game_line, move_list, psq, web
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import offsets_text, parse_opening
-from gomoku_arena.notation.positions import diagram, game_line, move_list
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.sgf import game as sgf

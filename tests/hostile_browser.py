@@ -89,8 +89,10 @@ class HostileBrowser:
         Of listeners that are alike, as those of a page that is drawn anew are, two are attacked.
         """
         for _ in range(listeners):
-            waiting = {key: it for key, it in self.listeners.items() if self.attacked[it] < 2}
-            if not waiting:
+            if not self._waiting():
+                # What the last of them brought may be on its way.
+                self.hear(0.2)
+            if not (waiting := self._waiting()):
                 return
             # A click may take the others away.
             (element, number), listener = min(waiting.items(), key=lambda it: it[1].event == "click")
@@ -99,7 +101,11 @@ class HostileBrowser:
                 self.event(element, number, value)
             self.event(element, number)
             self.event(element, number, 1, "two")
-            self.hear(0.02)
+            self.hear(0.005)
+
+    def _waiting(self) -> dict[tuple[str, str], Listener]:
+        """The listeners that have not been attacked enough."""
+        return {key: it for key, it in self.listeners.items() if self.attacked[it] < 2}
 
     def event(self, element: str, listener: str, *values: Any) -> None:
         """Has something happen to an element of the page."""

@@ -5,11 +5,12 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store import _schema as schema
 from made_up_games import played
 from stored_tournaments import store_tournament
@@ -36,9 +37,16 @@ def make_good(path: Path, **changes: Any) -> Path:
     return path
 
 
+@cache
+def _good() -> bytes:
+    """What is in the file of a good store, without changes."""
+    with TemporaryDirectory() as folder:
+        return make_good(Path(folder) / "good.db").read_bytes()
+
+
 def change(path: Path, *statements: str, values: tuple[object, ...] = ()) -> None:
     """A good store with what the statements make of it."""
-    make_good(path)
+    path.write_bytes(_good())
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
         for statement in statements:

@@ -15,18 +15,18 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from gomoku_arena.errors import StoreError
+from gomoku_arena.tournament.formats.catalogue import FORMATS
 from gomoku_arena.tournament.store.store import Store
 from leftovers import no_process_left
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament"]
 QUICK = ["--rules", "freestyle", "--size", "9", "--depth", "1", "--openings", "random", "--concurrency", "2", "--quiet"]
-FORMATS: dict[str, list[str]] = {
-    "round-robin": ["--games", "10"],
-    "swiss": ["--format", "swiss", "--rounds", "2", "--games", "6"],
-    "knockout": ["--format", "knockout", "--games", "8"],
-    "adaptive": ["--adaptive", "--games", "10"],
-}
 ENGINES = ["easy", "twin=easy", "medium", "hard"]
+KINDS: dict[str, list[str]] = {
+    **{name: [*ENGINES[: it.engines], "--format", name, "--games", "8"] for name, it in FORMATS.items()},
+    "adaptive": [*ENGINES, "--adaptive", "--games", "10"],
+}
+"""Engines and options of each kind of tournament, by its name."""
 
 Game = tuple[int, str, str, tuple[str, ...], str | None]
 """Number, black, white, points, winner."""
@@ -42,9 +42,9 @@ def games(path: Path) -> list[Game]:
     return [(it.game, it.record.black, it.record.white, it.record.points, it.record.winner) for it in results]
 
 
-def play(path: Path, arguments: Sequence[str], engines: Sequence[str] = ENGINES) -> "subprocess.Popen[bytes]":
-    """Begins the tournament in that store, or goes on with it."""
-    command = [*COMMAND, *engines, *QUICK, *arguments, "--name", "killed", "--resume", "--store", str(path)]
+def play(path: Path, arguments: Sequence[str]) -> "subprocess.Popen[bytes]":
+    """Begins the tournament in that store, or goes on with it. arguments: engines and options."""
+    command = [*COMMAND, *arguments, *QUICK, "--name", "killed", "--resume", "--store", str(path)]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 
 
@@ -89,7 +89,7 @@ def finished(path: Path) -> int:
 
 def check(folder: Path, name: str, source: random.Random, longest: float = 1.5) -> int:
     """One round of that format in an empty folder; how often the tournament was killed."""
-    arguments = FORMATS[name]
+    arguments = KINDS[name]
     whole = play(folder / "whole.db", arguments)
     errors = whole.communicate(timeout=300)[1]
     assert whole.returncode == 0, errors.decode()
@@ -111,7 +111,7 @@ def main() -> None:
     options = parser.parse_args()
     source, kills = random.Random(options.seed), 0
     for number in range(options.rounds):
-        name = list(FORMATS)[number % len(FORMATS)]
+        name = list(KINDS)[number % len(KINDS)]
         with tempfile.TemporaryDirectory() as folder:
             killed = check(Path(folder), name, source)
         kills += killed

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination
 from gomoku_arena.color import ColorName
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 
 _FIVE = ("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1")

@@ -17,7 +17,7 @@ from gomoku_arena import (
     read_games,
     write_games,
 )
-from gomoku_arena.analysis.puzzles.collection import puzzles_of
+from gomoku_arena.analysis.puzzles.puzzle import puzzles_of
 
 
 class First(Engine):

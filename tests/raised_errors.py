@@ -23,13 +23,12 @@ from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Swap
 from gomoku_arena.env import VectorEnv
 from gomoku_arena.errors import EngineError, ErrorCode
-from gomoku_arena.files.given_file import text_in
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.notation import pgn
 from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
+from gomoku_arena.notation.encoding import text_in
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions import json as position_json
@@ -38,8 +37,9 @@ from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.positions.stone_order import ordered
 from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.opening_rules.opening import Opening
-from gomoku_arena.play.opening_rules.rule import Choice
+from gomoku_arena.play.opening_rules.rule import Choice, OpeningState
 from gomoku_arena.play.opening_rules.swap import SWAP
+from gomoku_arena.play.opening_rules.swap2 import SWAP2
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.processes.fair_turns import FairTurns
@@ -60,9 +60,9 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
-    ErrorCode.SEARCH_FAILED: "rust/engine/tests/recovery.rs",
+    ErrorCode.SEARCH_FAILED: "rust/engine/tests/engines/recovery.rs",
     ErrorCode.SEARCH_STOPPED: "analysis/test_heat_map.py",
-    ErrorCode.OPTION_MEMORY: "rust/engine/src/table.rs",
+    ErrorCode.OPTION_MEMORY: "rust/engine/src/search/table.rs",
     ErrorCode.OF_ENGINE: "engines/external/test_engine.py",
     ErrorCode.NO_GAME_STARTED: "engines/external/test_engine.py",
     ErrorCode.TIME_TO_START: "engines/external/test_engine.py",
@@ -170,18 +170,17 @@ def exchanged(rules: Rules, points: Sequence[str]) -> None:
     fail(Exchange(Referee(rules, NAMES), engines, clocks, 0).run())
 
 
-def placed_where_it_loses() -> None:
-    """The five that black places is more than a five, which loses where the rules say so."""
-    referee = Referee(RENJU, NAMES, start=overline_that_loses())
-    exchange = Exchange(referee, {}, {color: Clock(TimeControl()) for color in NAMES}, 0)
-    try:
-        exchange._place(Color.BLACK, (Point("h8"),), 0.0, "proposed")
-    except Exception as ended:
-        fail(ended.verdict)  # type: ignore[attr-defined]
+def stone_that_ends_the_game() -> Opening:
+    """The second player's last stone takes the third pair."""
+    proposed = OpeningState((*map(Point, ("a1", "b1", "k10")), Choice.PLACE_TWO, Point("c1")))
+    return Opening(Rules.ninuki(goal=3, advantage=(2, 0)), SWAP2, proposed).placed(Point("d1"))
 
 
-def overline_that_loses() -> Game:
-    return played(RENJU, "e8 a1 f8 a3 g8 a5 i8 a7 j8 a9")
+def in_an_earlier_position() -> None:
+    game = session()
+    game.play("h8")
+    game.show(0)
+    game.check_placing(Point("i9"))
 
 
 def listen(script: str, seconds: float = 20.0) -> None:
@@ -302,7 +301,8 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.DOUBLE_THREE: lambda: double_three().play("j8"),
     ErrorCode.DOUBLE_FOUR: lambda: double_four().play("h8"),
     ErrorCode.OVERLINE: lambda: overline().play("h8"),
-    ErrorCode.FORBIDDEN: placed_where_it_loses,
+    ErrorCode.FORBIDDEN: stone_that_ends_the_game,
+    ErrorCode.EARLIER_POSITION: in_an_earlier_position,
     ErrorCode.OPENING_STEP: lambda: Opening(RENJU, SWAP).chosen(Choice.BLACK),
     ErrorCode.NOTHING_TO_TAKE_BACK: lambda: Game(RENJU).undo(),
     ErrorCode.NO_TURN_TO_TAKE_BACK: lambda: session().undo_turn(),
@@ -365,9 +365,9 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.ROWS_TOO_MANY: lambda: read_position(".....\n" * 23, RENJU),
     ErrorCode.ROW_POINTS: lambda: read_position(".....\n" * 4 + "......\n", RENJU),
     ErrorCode.NO_MOVES: lambda: setup(RENJU).record(),
-    ErrorCode.NO_RULES: lambda: list(pgn.read_games('[Event "1"]\n\n{h8} *')),
-    ErrorCode.NO_STONES: lambda: list(pgn.read_games('[Event "1"]\n\n*', RENJU)),
-    ErrorCode.NO_SUCH_RULES: lambda: list(pgn.read_games('[Variant "gomoku chess"]\n\n{h8} *')),
+    ErrorCode.NO_RULES: lambda: list(read_games('[Event "1"]\n\n{h8} *')),
+    ErrorCode.NO_STONES: lambda: list(read_games('[Event "1"]\n\n*', RENJU)),
+    ErrorCode.NO_SUCH_RULES: lambda: list(read_games('[Variant "gomoku chess"]\n\n{h8} *')),
     ErrorCode.NOTHING_TO_OFFER: lambda: shared().ask(Color.BLACK, Offer.REMATCH),
     ErrorCode.OFFER_STANDS: lambda: with_offer().ask(Color.WHITE, Offer.REMATCH),
     ErrorCode.OFFER_GONE: lambda: with_offer().accept(Color.WHITE, 2),

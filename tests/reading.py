@@ -10,8 +10,9 @@ from itertools import islice
 from typing import Any
 
 from gomoku_arena import ConfigError, Game, NotationError, PointError, PositionError, Rules, RulesError
-from gomoku_arena.notation import game_json, psq, web
+from gomoku_arena.notation import game_json
 from gomoku_arena.notation.any_text import possible_trees, read_games, read_position, read_trees, undecided_trees
+from gomoku_arena.notation.formats import psq, web
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening, read_openings
@@ -77,26 +78,26 @@ def timed() -> Iterator[Cost]:
         gc.enable()
 
 
-FOURFOLD = 6.0
-"""What has four times the size may cost so many times as much: four would do, and a square asks for sixteen."""
-
 _ROUNDS = 12
 _NOTHING = 0.001
 """Seconds that are too few to tell a line from a square."""
 
 
-def is_linear(small: Callable[[], object], large: Callable[[], object]) -> bool:
-    """Whether the second, which does four times as much as the first, takes no more than ``FOURFOLD`` its time.
+def is_linear(small: Callable[[], object], large: Callable[[], object], *, times: int = 4) -> bool:
+    """Whether the second, which does so many times as much as the first, takes about as many times as long.
 
-    Of the processor, and the least of several rounds: another program on the machine makes none of them quicker.
+    A square takes ``times`` squared. The bound is halfway, by factors: a busy machine would have to slow the second
+    alone by the root of ``times``, in every round. Time is that of the processor, and the least of several rounds:
+    another program on the machine makes none of them quicker.
     """
+    most = times**1.5
     least = [float("inf"), float("inf")]
     for _ in range(_ROUNDS):
         for place, work in enumerate((small, large)):
             with timed() as cost:
                 work()
             least[place] = min(least[place], cost.seconds)
-        if least[1] < max(FOURFOLD * least[0], _NOTHING):
+        if least[1] < max(most * least[0], _NOTHING):
             return True
     return False
 

@@ -7,8 +7,6 @@ from hypothesis import strategies as st
 from gomoku_arena import Game, GameRecord, MoveRecord, Rules, Termination
 from gomoku_arena.color import ColorName
 
-SIDES = ["none", "black", "white", "both"]
-FIVES = ["five_or_more", "exactly_five", "unblocked_five"]
 ELSEWHERE = [it for it in Termination if it not in ("five", "captures", "forbidden", "no_legal_move", "unfinished")]
 DRAWS = {Termination.MOVE_LIMIT, Termination.DRAW_BY_SCORES}
 
@@ -42,18 +40,20 @@ def record_of(rules: Rules, points: str, *, opening: int = 0, **fields: Any) -> 
 
 
 @st.composite
+def any_switches(draw: st.DrawFn, largest: int = 22) -> dict[str, Any]:
+    """A value of every switch of the rules, on a board up to so large."""
+    switches = {name: draw(st.sampled_from(values)) for name, values in Rules.switch_values().items()}
+    below_the_goal = tuple(pairs % switches["goal"] for pairs in switches["advantage"])
+    return switches | {"size": draw(st.integers(5, largest)), "advantage": below_the_goal}
+
+
+@st.composite
 def all_rules(draw: st.DrawFn, largest: int = 9) -> Rules:
     """A preset, or any switches."""
-    size = draw(st.integers(5, largest))
+    switches = draw(any_switches(largest))
     if draw(st.booleans()):
-        return Rules.from_name(draw(st.sampled_from(Rules.names())), size=size)
-    goal = draw(st.integers(3, 7))
-    pairs = st.integers(0, goal - 1)
-    switches: dict[str, Any] = {key: draw(st.sampled_from(FIVES)) for key in ("five_black", "five_white")}
-    switches |= {key: draw(st.sampled_from(SIDES)) for key in ("double_three", "double_four", "overline")}
-    switches |= {key: draw(st.booleans()) for key in ("captures", "capture_exempts_double_three")}
-    switches["forbidden_move"] = draw(st.sampled_from(["illegal", "loses"]))
-    return Rules(size=size, goal=goal, advantage=(draw(pairs), draw(pairs)), **switches)
+        return Rules.from_name(draw(st.sampled_from(Rules.names())), size=switches["size"])
+    return Rules(**switches)
 
 
 @st.composite

@@ -1,6 +1,7 @@
-"""Which cases of a long table are part of every run, and which ``make test-all`` alone tries."""
+"""The cases of a long table: which are part of every run, and how one of many in a loop is named."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -18,3 +19,13 @@ def sampled(cases: Iterable[Any], quick: Collection[str]) -> list[Any]:
         pytest.param(*row, id=name, marks=() if name in quick else pytest.mark.long)
         for row, name in zip(rows, names, strict=True)
     ]
+
+
+@contextmanager
+def case(*names: object) -> Iterator[None]:
+    """What fails in it names the case. Hundreds of short ones are a loop: to pytest, each test costs more than it."""
+    try:
+        yield
+    except BaseException as error:
+        error.add_note(f"in the case {', '.join(map(repr, names)):.500}")
+        raise

@@ -23,7 +23,7 @@ import moody_engine
 import scripted_engine
 from dice import GOOD, drawn
 from gomoku_arena.tournament.config import TournamentConfig, make_config
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.run.scheduler import run_tournament
 from gomoku_arena.tournament.run.start import enter
 from gomoku_arena.tournament.store.store import Store

@@ -7,11 +7,9 @@ from typing import Any
 from gomoku_arena import TimeControl, play_game
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.tournament.config import TournamentConfig, make_config
-from gomoku_arena.tournament.formats.catalogue import make_format
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.openings.openings import Openings
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.store.store import Store
 
@@ -27,7 +25,7 @@ def store_tournament(
     store = Store(path)
     engines = [EngineIdentity(engine.name, engine.full_spec, "1.0") for engine in config.engines]
     tournament = store.begin(config.name or "tournament", config.model_dump(mode="json"), engines)
-    schedule, board, planned = make_format(config), Scoreboard(config.names), list[Pairing]()
+    schedule, board, planned = config.make_format(), Scoreboard(config.names), list[Pairing]()
     while more := schedule.more(planned, board, 1):
         planned += more
         store.plan(tournament, more)

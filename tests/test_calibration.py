@@ -21,8 +21,7 @@ from calibration import (
 )
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 from gomoku_arena.tournament.config import make_config
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.run.scheduler import run_tournament
 from gomoku_arena.tournament.run.start import enter
 from gomoku_arena.tournament.store.store import Store

@@ -125,6 +125,7 @@ GIVEN = {
     "stdin": "0",
     "stdout": "0",
     "termination": "'five'",
+    "svg": "Game().svg()",
     "text": "''",
     "theirs": "((1.0, None, 0.0, 0.0), b'')",
     "threads": "1",

@@ -279,7 +279,7 @@ def callables(owner: str) -> list[str]:
 
 
 @pytest.mark.parametrize("owner", CLASSES)
-@few(40)
+@few(20)
 @given(data=st.data())
 def test_no_method_panics_whatever_was_called_before(owner: str, data: st.DataObject) -> None:
     calls = Calls(data.draw)
@@ -291,7 +291,7 @@ def test_no_method_panics_whatever_was_called_before(owner: str, data: st.DataOb
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)
-@few(25)
+@few(15)
 @given(data=st.data())
 def test_no_function_panics(function: str, data: st.DataObject) -> None:
     calls = Calls(data.draw)

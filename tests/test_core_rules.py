@@ -1,37 +1,16 @@
 """Rules: every switch is checked, named in its error, and survives a round trip."""
 
+import inspect
 from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from gomoku_arena import Game, Rules, RulesError
-
-FIVES = ["five_or_more", "exactly_five", "unblocked_five"]
-SIDES = ["none", "black", "white", "both"]
+from recorded_games import any_switches
 
 
-@st.composite
-def switches(draw: st.DrawFn) -> dict[str, Any]:
-    goal = draw(st.integers(3, 7))
-    pairs = st.integers(0, goal - 1)
-    return {
-        "size": draw(st.integers(5, 22)),
-        "five_black": draw(st.sampled_from(FIVES)),
-        "five_white": draw(st.sampled_from(FIVES)),
-        "captures": draw(st.booleans()),
-        "goal": goal,
-        "advantage": (draw(pairs), draw(pairs)),
-        "double_three": draw(st.sampled_from(SIDES)),
-        "double_four": draw(st.sampled_from(SIDES)),
-        "overline": draw(st.sampled_from(SIDES)),
-        "capture_exempts_double_three": draw(st.booleans()),
-        "forbidden_move": draw(st.sampled_from(["illegal", "loses"])),
-    }
-
-
-@given(switches())
+@given(any_switches())
 def test_switches_come_back_as_they_were_given(given_switches: dict[str, Any]) -> None:
     rules = Rules(**given_switches)
     assert rules.switches() == given_switches
@@ -40,13 +19,31 @@ def test_switches_come_back_as_they_were_given(given_switches: dict[str, Any]) -
     assert hash(Rules(**rules.switches())) == hash(rules)
 
 
-@given(switches())
+@pytest.mark.parametrize("switch", Rules.switch_values())
+def test_every_value_of_a_switch_comes_back(switch: str) -> None:
+    for value in Rules.switch_values()[switch]:
+        rules = Rules(**{"goal": 7, switch: value})
+        assert rules.switches()[switch] == value
+        assert Rules.from_code(rules.code) == rules
+
+
+@pytest.mark.parametrize("switch", Rules.switch_values())
+def test_a_switch_is_told_wherever_rules_are_explained(switch: str) -> None:
+    home = "rust/python/src/values/rules.rs"
+    assert hasattr(Rules, switch), f"{home}: no getter {switch}"
+    told = inspect.signature(Rules).parameters
+    assert switch in told, f"{home}: the text_signature of Rules lacks {switch}"
+    assert told[switch].default == Rules().switches()[switch], f"{home}: another default of {switch}"
+    assert switch == "size" or f"``{switch}``" in str(Rules.from_code.__doc__), f"{home}: from_code lacks {switch}"
+
+
+@given(any_switches())
 def test_repr_is_the_call_that_makes_the_rules(given_switches: dict[str, Any]) -> None:
     rules = Rules(**given_switches)
     assert eval(repr(rules), {"Rules": Rules}) == rules
 
 
-@given(switches(), switches())
+@given(any_switches(), any_switches())
 def test_rules_are_equal_exactly_when_their_switches_are(one: dict[str, Any], other: dict[str, Any]) -> None:
     assert (Rules(**one) == Rules(**other)) == (one == other)
 

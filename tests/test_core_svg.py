@@ -1,11 +1,12 @@
 """The picture: well-formed, to measure, and showing exactly the stones that stand."""
 
+import pickle
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from gomoku_arena import Game, PointError, Rules
+from gomoku_arena import Game, PointError, Rules, Svg
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
@@ -75,6 +76,21 @@ def paths(picture: str) -> list[str]:
     return [str(path.get("d")) for path in ElementTree.fromstring(picture).iter(f"{NAMESPACE}path")]
 
 
+def test_a_picture_is_text_that_a_notebook_shows() -> None:
+    picture = CAPTURE.svg(numbers=True)
+    assert isinstance(picture, Svg)
+    assert (picture._repr_svg_(), type(picture._repr_svg_())) == (picture, str)
+    assert pickle.loads(pickle.dumps(picture)) == picture
+
+
+@pytest.mark.parametrize(
+    ("color", "drawn"), [("green", "#15803d"), ("red", "#c02a1d"), ("blue", "#1557b0"), ("#0fF012", "#0fF012")]
+)
+def test_an_arrow_has_the_color_that_is_asked_for(color: str, drawn: str) -> None:
+    picture = Game().svg(arrows=[("a1", "b2"), ("c3", "d4", color)])
+    assert picture.count(f'stroke="{drawn}" fill="{drawn}"') == 1 + (color == "green")
+
+
 def test_without_coordinates_the_board_is_smaller() -> None:
     picture = CAPTURE.svg(cell=10, coordinates=False)
     assert texts(picture) == []
@@ -129,6 +145,10 @@ def test_labels_are_shown_as_they_are(label: str) -> None:
         ({"labels": {"h8": "a\0"}}, ValueError, "control character"),
         ({"arrows": [("h8", (7, 7))]}, ValueError, "h8 to itself"),
         ({"arrows": [("h8", "v22")]}, PointError, "off the board"),
+        ({"arrows": [("h8", "i9", "pink")]}, ValueError, 'colour "pink" is none of green, red, blue, yellow, #rrggbb'),
+        ({"arrows": [("h8", "i9", "#12345é")]}, ValueError, "colour"),
+        ({"arrows": [("h8", "i9", '#12"/><')]}, ValueError, "colour"),
+        ({"arrows": [("h8", "i9", "red", "red")]}, ValueError, "tuple"),
         ({"marks": ["h8"]}, TypeError, "Mapping"),
         ({"labels": {"h8": 1}}, TypeError, "str"),
         ({"arrows": ["h8"]}, TypeError, "tuple"),

@@ -11,6 +11,7 @@ import pytest
 from gomoku_arena import errors
 from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, IllegalMoveError, NotationError, data_of
 from raised_errors import ELSEWHERE, RAISED, double_three
+from samples import case
 
 KINDS = {it.code: it for it in vars(errors).values() if isinstance(it, type) and issubclass(it, GomokuArenaError)}
 
@@ -39,24 +40,26 @@ def test_every_code_is_raised_somewhere() -> None:
         assert f"ErrorCode.{code.name}" in text or f'"{code}"' in text, code
 
 
-@pytest.mark.parametrize("code", RAISED)
-def test_it_is_raised_with_the_fields_of_its_sentence(code: ErrorCode) -> None:
-    found = [it for it in chain(data_of(raised(code))) if it.code == code]
-    assert len(found) == 1
-    (told,) = found
-    assert set(told.fields) == {name for _, name, _, _ in Formatter().parse(code.sentence) if name}
-    # Rust quotes a text as Rust does.
-    assert told.sentence.replace('"', "'") == code.sentence.format(**told.fields).replace('"', "'")
+def test_it_is_raised_with_the_fields_of_its_sentence() -> None:
+    for code in RAISED:
+        with case(code):
+            found = [it for it in chain(data_of(raised(code))) if it.code == code]
+            assert len(found) == 1
+            (told,) = found
+            assert set(told.fields) == {name for _, name, _, _ in Formatter().parse(code.sentence) if name}
+            # Rust quotes a text as Rust does.
+            assert told.sentence.replace('"', "'") == code.sentence.format(**told.fields).replace('"', "'")
 
 
-@pytest.mark.parametrize("code", RAISED)
-def test_it_comes_back_from_a_pickle(code: ErrorCode) -> None:
-    error = raised(code)
-    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), type(error).of(data_of(error))):
-        assert type(again) is type(error)
-        assert (str(again), again.code, again.fields) == (str(error), error.code, error.fields)
-        assert repr(again) == repr(error)
-    assert pickle.loads(pickle.dumps(data_of(error))) == data_of(error)
+def test_it_comes_back_from_a_pickle() -> None:
+    for code in RAISED:
+        with case(code):
+            error = raised(code)
+            for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), type(error).of(data_of(error))):
+                assert type(again) is type(error)
+                assert (str(again), again.code, again.fields) == (str(error), error.code, error.fields)
+                assert repr(again) == repr(error)
+            assert pickle.loads(pickle.dumps(data_of(error))) == data_of(error)
 
 
 def test_a_code_begins_with_the_kind_of_a_class() -> None:

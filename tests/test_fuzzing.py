@@ -4,8 +4,9 @@ import pytest
 
 from fuzzing import fuzz
 from gomoku_arena import NotationError, Rules
-from gomoku_arena.notation import game_json, psq, web
+from gomoku_arena.notation import game_json
 from gomoku_arena.notation.any_text import read_games, read_position
+from gomoku_arena.notation.formats import psq, web
 from gomoku_arena.notation.sgf import game as sgf
 from recorded_games import record_of
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from samples import case
+
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 TEXT = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
@@ -81,14 +83,15 @@ def test_there_is_something_to_check() -> None:
     assert {"numpy", "pydantic", "rich", "typing-extensions"} <= set(required())
 
 
-@pytest.mark.parametrize("name", sorted(required()))
-def test_a_package_says_under_which_licence_it_is_and_it_is_no_surprise(name: str) -> None:
-    text = said(required()[name])
-    assert text, f"{name} says nothing of its licence"
-    if name in NAMED:
-        assert NAMED[name] in text
-    else:
-        assert not COPYLEFT.search(text), f"{name}: {text:.400}"
+def test_a_package_says_under_which_licence_it_is_and_it_is_no_surprise() -> None:
+    for name in sorted(required()):
+        with case(name):
+            text = said(required()[name])
+            assert text, f"{name} says nothing of its licence"
+            if name in NAMED:
+                assert NAMED[name] in text
+            else:
+                assert not COPYLEFT.search(text), f"{name}: {text:.400}"
 
 
 def test_the_page_has_a_reason_for_each() -> None:

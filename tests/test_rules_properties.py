@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from examples import few
 from gomoku_arena import Color, Game, IllegalMoveError, Rules
 from naive_rules import NaiveGame, Place
+from recorded_games import any_switches
 
 COLORS = {"X": Color.BLACK, "O": Color.WHITE}
-SIDES = ["none", "black", "white", "both"]
-FIVES = ["five_or_more", "exactly_five", "unblocked_five"]
 
 
 @dataclass(frozen=True)
@@ -41,21 +40,11 @@ def around(rows: list[str], y: int) -> list[str]:
 
 
 @st.composite
-def custom_rules(draw: st.DrawFn, size: int) -> Rules:
-    goal = draw(st.integers(3, 7))
-    pairs = st.integers(0, goal - 1)
-    one_of: dict[str, list[Any]] = {"five_black": FIVES, "five_white": FIVES, "captures": [True, True, False]}
-    one_of |= dict.fromkeys(("double_three", "double_four", "overline"), SIDES)
-    one_of |= {"capture_exempts_double_three": [True, False], "forbidden_move": ["illegal", "loses"]}
-    switches = {name: draw(st.sampled_from(values)) for name, values in one_of.items()}
-    return Rules(size=size, goal=goal, advantage=(draw(pairs), draw(pairs)), **switches)
-
-
-@st.composite
 def scripts(draw: st.DrawFn, largest: int = 9, longest: int = 50) -> Script:
     size = draw(st.integers(5, largest))
+    custom = any_switches().map(lambda switches: Rules(**switches | {"size": size}))
     presets = st.sampled_from(["ninuki", *Rules.names()]).map(lambda name: Rules.from_name(name, size=size))
-    return Script(draw(presets | custom_rules(size)), draw(st.lists(st.integers(0, 4095), max_size=longest)))
+    return Script(draw(presets | custom), draw(st.lists(st.integers(0, 4095), max_size=longest)))
 
 
 def attempt(game: Game, place: Place) -> bool:

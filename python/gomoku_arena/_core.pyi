@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
 from gomoku_arena.color import Color
+from gomoku_arena.svg import Svg
 
 __all__ = [
     "MAX_SIZE",
@@ -48,6 +49,7 @@ __all__ = [
     "self_play",
     "solve_vcf",
     "solve_vct",
+    "svg_to_png",
     "table_layout",
     "value_rows",
 ]
@@ -221,6 +223,9 @@ class Rules:
         """What a forbidden point means: it is ``illegal`` to play, or the player who plays it ``loses``."""
     def switches(self) -> dict[str, Any]:
         """Every switch by name; ``Rules(**rules.switches()) == rules``."""
+    @staticmethod
+    def switch_values() -> dict[str, tuple[Any, ...]]:
+        """Every switch by name, with the values that it takes; not every advantage goes with every goal."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]:
@@ -398,8 +403,8 @@ class Game:
         numbers: bool = False,
         marks: _ByPoint[_MarkName] | None = None,
         labels: _ByPoint[str] | None = None,
-        arrows: Sequence[tuple[PointLike, PointLike]] = (),
-    ) -> str:
+        arrows: Sequence[tuple[PointLike, PointLike] | tuple[PointLike, PointLike, str]] = (),
+    ) -> Svg:
         """The board as an SVG document.
 
         cell: pixels a point, 8 to 200.
@@ -410,10 +415,28 @@ class Game:
         False.
         marks: ``circle``, ``cross``, ``triangle`` or ``square`` for each point that is marked.
         labels: text of one to three characters for each point that has some.
-        arrows: pairs of points, from the first to the second. Of marks, labels and arrows there are at most 4,096 each.
-        Raises PointError for a point off the board, and ValueError for an unknown mark, a label of another length or
-        with control characters, an arrow between a point and itself, a cell out of range, and more marks, labels
-        or arrows.
+        arrows: pairs of points, from the first to the second; with a third item, which is ``green``, ``red``, ``blue``,
+        ``yellow`` or a colour like ``#1557b0``, in that colour. There are at most 4,096 marks, labels and arrows each.
+        Raises PointError for a point off the board, and ValueError for an unknown mark or colour, a label of another
+        length or with control characters, an arrow between a point and itself, a cell out of range, and more marks,
+        labels or arrows.
+        """
+    def png(
+        self,
+        *,
+        cell: int = 28,
+        coordinates: bool = True,
+        from_bottom: bool = False,
+        last_move: bool = True,
+        numbers: bool = False,
+        marks: _ByPoint[_MarkName] | None = None,
+        labels: _ByPoint[str] | None = None,
+        arrows: Sequence[tuple[PointLike, PointLike] | tuple[PointLike, PointLike, str]] = (),
+    ) -> bytes:
+        """The board as a PNG, for programs that show no SVG.
+
+        It is the picture of ``svg``, without its round corners, and takes and raises the same. Its font has the
+        letters and signs of ASCII, and draws others as boxes.
         """
     def _repr_html_(self) -> str:
         """The picture that a notebook shows: ``svg()``."""
@@ -993,4 +1016,11 @@ def table_layout(rules: Rules) -> dict[str, Any]:
     in the order of the columns. ``file``: all tables in the order of a file of weights. ``categories``: an array with
     the category of every pattern code. ``largest``: no weight is beyond it. ``shipped``: the file of the weights that
     ship.
+    """
+
+def svg_to_png(svg: str) -> bytes:
+    """An SVG document as a PNG, a dot for each of its pixels.
+
+    svg: one of this package's own, without pictures within it, at most 5,000 pixels a side. Raises ValueError for what
+    is no such document.
     """

@@ -25,7 +25,8 @@ class ErrorCode(StrEnum):
     DOUBLE_THREE = "illegal-move.double-three", "{point} is forbidden to {color}: double-three"
     DOUBLE_FOUR = "illegal-move.double-four", "{point} is forbidden to {color}: double-four"
     OVERLINE = "illegal-move.overline", "{point} is forbidden to {color}: overline"
-    FORBIDDEN = "illegal-move.forbidden", "forbidden"
+    FORBIDDEN = "illegal-move.forbidden", "{point} would end the game before its opening is over"
+    EARLIER_POSITION = "illegal-move.earlier-position", "this is an earlier position: go to the end to play"
     NOTHING_TO_TAKE_BACK = "illegal-move.nothing-to-take-back", "there is no move to take back"
     NO_TURN_TO_TAKE_BACK = "illegal-move.no-turn-to-take-back", "there is no turn to take back"
     OTHER_TURN = "illegal-move.other-turn", "it is the turn of {name}"
@@ -122,7 +123,7 @@ class ErrorCode(StrEnum):
     FILE_ENCODING = "notation.encoding", "the file is no text in {encoding}: byte {byte} does not fit"
     UNKNOWN_FORMAT = (
         "notation.unknown-format",
-        "no link, board, moves, PSQ, SGF, PGN or JSON: the text begins with {text!r:.40}",
+        "no link, board, moves, and none of {names}: the text begins with {text!r:.40}",
     )
     NO_GAME = "notation.no-game", "there is no game in the text"
     READING_SECONDS = "notation.seconds", "reading the text took longer than {seconds:g} s"

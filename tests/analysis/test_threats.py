@@ -3,9 +3,9 @@
 import pytest
 
 from gomoku_arena import Color, Game, Rules
-from gomoku_arena.analysis._null_move import with_turn
-from gomoku_arena.analysis.forced_win import ForcedBy, forced_win, forced_wins
-from gomoku_arena.analysis.threats import ThreatKind, threats
+from gomoku_arena.analysis._positions import with_turn
+from gomoku_arena.analysis.forced_win import ForcedBy, forced_win_of, forced_wins
+from gomoku_arena.analysis.threats import ThreatKind, all_threats
 
 
 def after(moves: str, rules: Rules) -> Game:
@@ -16,7 +16,7 @@ def after(moves: str, rules: Rules) -> Game:
 
 
 def told(game: Game) -> set[tuple[str, str, str]]:
-    return {(threat.color.name, str(threat.kind), str(threat.point)) for threat in threats(game)}
+    return {(threat.color.name, str(threat.kind), str(threat.point)) for threat in all_threats(game)}
 
 
 def test_a_four_threatens_a_five_of_whoever_has_the_turn() -> None:
@@ -29,7 +29,7 @@ def test_a_four_threatens_a_five_of_whoever_has_the_turn() -> None:
 def test_an_open_three_threatens_two_open_fours() -> None:
     game = after("h8 a1 h9 b3 h7", Rules.freestyle())
     assert told(game) == {("black", "open_four", "h6"), ("black", "open_four", "h10")}
-    assert {str(point) for threat in threats(game) for point in threat.wins} == {"h5", "h10", "h6", "h11"}
+    assert {str(point) for threat in all_threats(game) for point in threat.wins} == {"h5", "h10", "h6", "h11"}
 
 
 def test_two_fours_at_once_are_a_double_four_and_forbidden_to_black_in_renju() -> None:
@@ -48,7 +48,7 @@ def test_the_last_pair_wins_by_capture() -> None:
 
 def test_nobody_threatens_when_the_game_is_over() -> None:
     game = after("e5 a1 e6 b1 e4 c1 e3 d1 e2", Rules.freestyle(size=9))
-    assert threats(game) == []
+    assert all_threats(game) == []
     assert forced_wins(game) == []
     assert with_turn(game, Color.WHITE) is None
 
@@ -66,8 +66,8 @@ def test_a_forced_win_can_be_stepped_through(rules: Rules) -> None:
 
 def test_a_forced_win_of_the_other_side_needs_the_turn() -> None:
     game = after("h8 a1 h9 b3 h7", Rules.freestyle())
-    win = forced_win(game, Color.BLACK)
+    win = forced_win_of(game, Color.BLACK)
     assert win
     assert not win.has_turn
     assert win.start.side_to_move is Color.BLACK
-    assert forced_win(game, Color.WHITE) is None
+    assert forced_win_of(game, Color.WHITE) is None

@@ -11,9 +11,10 @@ from rich.console import Console
 
 import scripted_engine
 from command_line import Called, call
-from gomoku_arena import Game, Limit, Rules, open_engine
+from gomoku_arena import Game, Limit, Point, Rules, open_engine
 from gomoku_arena.cli.analyse import _streamed
 from gomoku_arena.engines.base import EngineSettings
+from gomoku_arena.notation import NOTATIONS, read_tree
 
 BOT = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 
@@ -84,6 +85,19 @@ def test_a_game_that_is_over_is_reviewed() -> None:
     assert "moves that gave something away: " in done.stdout
     assert "turning point\n  white is lost after move " in done.stdout
     assert ", white a" in done.stdout.split("turning point")[1]
+
+
+def test_a_review_is_written_as_sgf_beside_what_the_file_said(tmp_path: Path) -> None:
+    game = read_tree(" ".join(GAME))
+    source = game.commented(game.main_line()[:2], "a gift").played(game.main_line()[:3], [Point("i9")])
+    (tmp_path / "game.sgf").write_text(NOTATIONS["sgf"].written_tree(source))
+    done = analyse(str(tmp_path / "game.sgf"), "--sgf", str(tmp_path / "out" / "reviewed.sgf"), "--nodes", "1000")
+    assert done.returncode == 0, done.stderr
+    tree = read_tree((tmp_path / "out" / "reviewed.sgf").read_text())
+    assert tree.main_line() == game.main_line()
+    assert tree.holds([*game.main_line()[:3], Point("i9")])
+    assert tree.branch(tree.main_line()[:2]).comment.startswith("a gift\n\n")
+    assert " of white: " in "".join(it.comment for _, it in tree.walk())
 
 
 def test_the_values_of_a_review() -> None:

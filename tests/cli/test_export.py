@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 from gomoku_arena import ConfigError, StoreError
 from gomoku_arena.cli import app
 from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.notation.formats.registry import BY_SUFFIX
 from gomoku_arena.tournament.store.store import Store
 from stored_tournaments import quick_games, store_tournament
 
@@ -88,7 +89,7 @@ def test_samples_may_be_chosen(store: Path, tmp_path: Path) -> None:
         (["--format", "sgf", "--engine", "nobody"], ConfigError, "nothing to export"),
         (["--format", "npz", "--engine", "nobody"], ConfigError, "nothing to export"),
         (["--format", "sgf", "--game", "999"], StoreError, "no finished game 999; 6 are finished"),
-        ([], ConfigError, "the ending tells no format, as .psq, .sgf, .json, .pgn, .txt do; for a folder --format"),
+        ([], ConfigError, f"the ending tells no format, as {', '.join(BY_SUFFIX)} do; for a folder --format"),
     ],
 )
 def test_mistakes_are_errors_of_ours(

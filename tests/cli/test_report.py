@@ -5,13 +5,13 @@ from typer.testing import CliRunner, Result
 
 from gomoku_arena import ConfigError, GomokuArenaError
 from gomoku_arena.cli import app
-from gomoku_arena.tournament import result as results
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
+from gomoku_arena.tournament.games import Result as PlayedGame
 from made_up_games import played
 from stored_tournaments import store_tournament
 
 
-def play(pairing: Pairing) -> results.Result:
+def play(pairing: Pairing) -> PlayedGame:
     return played(pairing, "black", seconds=(0.5,))
 
 

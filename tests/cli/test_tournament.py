@@ -18,7 +18,7 @@ import scripted_engine
 from command_line import Called, call
 from gomoku_arena import Point
 from gomoku_arena.tournament.events import ResultEvent, TournamentEvent, parse_event
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.store.store import Store
 from leftovers import marked, no_process_left, own_mark
 
@@ -136,7 +136,7 @@ def test_what_engines_print_is_no_event_and_has_their_name_in_front() -> None:
         (["easy", "first", "--rule", "goal"], "rule = 'goal'"),
         (["easy", "first", "--rule", "goal=9"], "goal"),
         (["easy", "first", "--format", "ladder"], "format = 'ladder'"),
-        (["easy", "first", "raises", "--format", "match"], "two engines, not 3"),
+        (["easy", "first", "raises", "--format", "match"], "2 engines, not 3"),
         (["easy", "first", "--sprt", "0,10"], "sprt needs format = 'match'"),
         (["easy", "first", "--format", "match", "--sprt", "10,0"], "elo1"),
         (["easy", "first", "--rounds", "3"], "rounds needs format = 'swiss'"),

@@ -8,9 +8,8 @@ import pytest
 from rich.console import Console
 
 from gomoku_arena import play_tournament
-from gomoku_arena.display._notebook import NotebookView, drawn
 from gomoku_arena.display._tournament_state import TournamentState
-from gomoku_arena.display.progress import show_progress
+from gomoku_arena.display.progress import NotebookView, drawn, show_progress
 from gomoku_arena.display.tables import standings_html
 from gomoku_arena.tournament.events import StandingEvent
 from players import Player

@@ -5,8 +5,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from gomoku_arena.display._plain_log import game_line
-from gomoku_arena.display.progress import show_progress
+from gomoku_arena.display.progress import game_line, show_progress
 from gomoku_arena.tournament.events import Event, GameEvent, Listener, ResultEvent, SprtEvent, TournamentEvent
 from made_up_games import result
 

@@ -58,8 +58,8 @@ def test_without_a_clock_there_is_no_lateness() -> None:
 @pytest.mark.parametrize(
     ("row", "headings"),
     [
-        (replace(ROW, points=6.5, tie_break=20.0), ["points", "tie-break"]),
-        (replace(ROW, reached="semi-final"), ["reached"]),
+        (replace(ROW, ranked_by={"points": 6.5, "tie-break": 20.0}), ["points", "tie-break"]),
+        (replace(ROW, ranked_by={"reached": "semi-final"}), ["reached"]),
     ],
 )
 def test_swiss_and_knockout_have_columns_of_their_own(row: Standing, headings: list[str]) -> None:

@@ -6,9 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from markdown_page import Block, blocks
+from markdown_page import blocks
+from samples import case
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*sorted((ROOT / "docs").glob("*.md")), *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("plugins/*/README.md"))]
@@ -17,10 +16,11 @@ _GOES_ON = re.compile(r"# Goes on with (.+) from above\.\n")
 
 
 # A block with a title is a part of a file.
-@pytest.mark.parametrize("block", [it for page in PAGES for it in blocks(page, "python") if not it.title], ids=str)
-def test_a_program_says_what_it_takes_over(block: Block) -> None:
-    said = _GOES_ON.match(block.text)
-    assert sorted(said[1].split(", ") if said else []) == sorted(_undefined(block.text))
+def test_a_program_says_what_it_takes_over() -> None:
+    for block in [it for page in PAGES for it in blocks(page, "python") if not it.title]:
+        with case(block):
+            said = _GOES_ON.match(block.text)
+            assert sorted(said[1].split(", ") if said else []) == sorted(_undefined(block.text))
 
 
 def test_only_what_a_page_made_is_taken_over() -> None:

@@ -9,8 +9,8 @@ from typing import get_args, get_type_hints
 import pytest
 
 from gomoku_arena.tournament.events import Event
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.statistics.standings import Forfeit, Standing
 from markdown_page import blocks, run_python
 

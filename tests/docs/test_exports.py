@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from gomoku_arena import NotationError, Rules, read_games
-from gomoku_arena.cli.export import ExportFormat
-from gomoku_arena.export.files import FORMATS, GameFormatName
+from gomoku_arena.cli.export import FORMATS
 from gomoku_arena.export.training.sample import PLANES, Sample
+from gomoku_arena.notation.formats.registry import WRITTEN
 from markdown_page import blocks, run_console, run_python, write_files
 from recorded_games import record_of
 
@@ -30,18 +30,18 @@ def test_the_game_of_the_page_is_read() -> None:
     run_python([block for block in blocks(PAGE, "python") if block.title is None])
 
 
-@pytest.mark.parametrize("name", [it.value for it in ExportFormat])
+@pytest.mark.parametrize("name", FORMATS)
 def test_every_format_is_named(name: str) -> None:
     assert f"`{name}`" in TEXT
 
 
-@pytest.mark.parametrize("name", FORMATS)
-def test_the_table_says_what_is_read_back(tmp_path: Path, name: GameFormatName) -> None:
+@pytest.mark.parametrize("name", WRITTEN)
+def test_the_table_says_what_is_read_back(tmp_path: Path, name: str) -> None:
     (told,) = re.findall(rf"^\| `{name}` \|[^|]*\| (.*) \|$", TEXT, re.MULTILINE)
     points = "h8 a1 i8 a2 j8 a3 k8 a5 l8"
     record = record_of(Rules.freestyle(), points, opening=2, reason="a win of black (five)", started="2026-11-25")
-    path = tmp_path / f"game{FORMATS[name].suffix}"
-    path.write_text(FORMATS[name].write(record, "Cup", "1.1"))
+    path = tmp_path / f"game{WRITTEN[name].suffixes[0]}"
+    path.write_text(WRITTEN[name].written(record, "Cup", "1.1"))
     if told == "no":
         with pytest.raises(NotationError):
             list(read_games(path))

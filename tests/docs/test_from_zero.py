@@ -23,11 +23,12 @@ def test_the_programs_of_the_page_run() -> None:
     assert run_python(blocks(PAGE))["step"].ply.min() >= 3
 
 
-@pytest.mark.parametrize("stones", [(), ("k10", "k11", "l12")])
-def test_it_is_a_difficulty_of_the_server(stones: tuple[str, ...]) -> None:
+@pytest.mark.long
+def test_it_is_a_difficulty_of_the_server() -> None:
     game = Game(Rules.ninuki())
-    for stone in stones:
-        game.play(stone)
     # It counts its simulations and not seconds, and a busy machine may take a while over its network.
     with running_server("--time", "60") as server, open_engine(server.url("/ws?difficulty=alphazero")) as engine:
+        assert game.is_legal(engine.analyse(game, Limit(seconds=70)).move)
+        for stone in ("k10", "k11", "l12"):
+            game.play(stone)
         assert game.is_legal(engine.analyse(game, Limit(seconds=70)).move)

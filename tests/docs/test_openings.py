@@ -14,9 +14,8 @@ from pydantic import TypeAdapter
 from gomoku_arena import Engine, Rules, TimeControl, play_game
 from gomoku_arena.cli import app
 from gomoku_arena.notation.opening_list import read_openings
-from gomoku_arena.play import Adjudication
-from gomoku_arena.tournament.openings.book import book_text
-from gomoku_arena.tournament.openings.openings import OpeningsConfig, OpeningsName
+from gomoku_arena.play.adjudication import Adjudication
+from gomoku_arena.tournament.openings.openings import OpeningsConfig, OpeningsName, book_text
 from markdown_page import blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "openings.md"

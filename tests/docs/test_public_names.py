@@ -4,9 +4,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import gomoku_arena.env
-import gomoku_arena.export.training
 from markdown_page import blocks
+from public_rooms import PUBLIC_ROOMS
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "plugins").glob("*/README.md"))]
@@ -29,9 +28,8 @@ def imported(source: str) -> Iterator[str]:
 
 
 def test_examples_import_public_names() -> None:
-    public = {"gomoku_arena", *(f"gomoku_arena.{name}" for name in gomoku_arena.__all__)}
-    public |= {f"gomoku_arena.env.{name}" for name in (*gomoku_arena.env.__all__, "gymnasium", "pettingzoo.GomokuAEC")}
-    public |= {f"gomoku_arena.export.training.{name}" for name in gomoku_arena.export.training.__all__}
+    public = {*PUBLIC_ROOMS, *(f"{name}.{it}" for name, room in PUBLIC_ROOMS.items() for it in dir(room))}
+    public |= {f"gomoku_arena.env.{adapter}" for adapter in ("gymnasium", "pettingzoo.GomokuAEC")}
     found = {name for source in sources() for name in imported(source)}
     assert len(found & public) > 10
     assert found <= public

@@ -109,5 +109,21 @@ def test_every_rule_set_and_every_verdict_has_a_diagram() -> None:
     assert {verdict for diagram in diagrams for _, verdict in diagram.claims} == set(VERDICTS)
 
 
+@pytest.mark.parametrize("switch", Rules.switch_values())
+def test_every_switch_has_its_row(switch: str) -> None:
+    rows = [line.split("|") for line in PAGE.read_text(encoding="utf-8").splitlines() if line[:3] == "| `"]
+    told = {name.strip(" `"): (letter.strip(" `"), values) for _, name, letter, values, *_ in rows}
+    assert switch in told, f"docs/rules.md: the table of the switches lacks {switch}"
+    letter, values = told[switch]
+    known = Rules.switch_values()[switch]
+    if named := re.findall(r"(\w+)`? `(\w)`", values):
+        codes = [Rules.from_code(f"ninuki19-{letter}{code}") for _, code in named]
+        assert tuple(rules.switches()[switch] for rules in codes) == known
+        assert [word for word, _ in named] == [str(value).lower() for value in known]
+    else:
+        numbers = [number for value in known for number in (value if isinstance(value, tuple) else (value,))]
+        assert re.findall(r"\d+", values) == [str(min(numbers)), str(max(numbers))]
+
+
 def test_the_code_of_the_page_runs() -> None:
     assert run_python(blocks(PAGE))["mild"].double_three == "none"

@@ -12,13 +12,13 @@ from packaging.requirements import Requirement
 
 from gomoku_arena.live import games_file, shared_games
 from gomoku_arena.notation.positions import game_tree
-from gomoku_arena.server.admission import gate, http_bounds, websocket_bounds
+from gomoku_arena.server import logs
+from gomoku_arena.server.admission import gate
 from gomoku_arena.server.admission.gate import PROXIES
 from gomoku_arena.server.admission.origins import checked_origin
 from gomoku_arena.server.admission.safe_headers import ALWAYS, SHOWN
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.logs import _flood as log_flood
-from gomoku_arena.server.web import _kept_tabs as kept_tabs
+from gomoku_arena.server.web.bridge import http_bounds, kept_tabs, websocket_bounds
 from gomoku_arena.server.web.share import reader
 
 ROOT = Path(__file__).parents[2]
@@ -56,7 +56,7 @@ def test_the_bounds_are_those_of_the_server() -> None:
     assert waits == (2.0, 5.0, 5.0)
     assert "2 s; at its start and its end 5 s" in row("waiting for the file of games")
     assert f"{shared_games._MOST_UNWRITTEN};" in row("games with moves that cannot be written")
-    news, trouble, traces, every = log_flood.NEWS, log_flood.TROUBLE, log_flood.TRACES, log_flood.ALL
+    news, trouble, traces, every = logs.NEWS, logs.TROUBLE, logs.TRACES, logs.ALL
     told = f"{news.a_second} a second of one kind, {trouble.a_second} of warnings, {traces.a_second:g} with a traceback"
     assert f"{told}, {every.a_second} in all" in row("lines of the log")
 

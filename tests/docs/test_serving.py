@@ -76,13 +76,13 @@ def test_the_sentences_of_the_page_are_said(message: str | bytes, sentence: str)
 
 
 def test_every_event_is_on_the_page() -> None:
-    from gomoku_arena.server import connection, listening, web
+    from gomoku_arena.server import connection, listening, logs, web
     from gomoku_arena.server.admission import connection_limiter as reception
     from gomoku_arena.server.admission import gate
-    from gomoku_arena.server.logs import logs
     from gomoku_arena.server.web import admission as door
+    from gomoku_arena.server.web.bridge import orderly_server
 
-    modules = (connection, door, gate, listening, logs, reception, web)
+    modules = (connection, door, gate, listening, logs, orderly_server, reception, web)
     told = {event for module in modules for event in _events(inspect.getsource(module))}
     assert told == {name for row in rows("event") for name in re.findall(r"`(\w+)`", row)}
 

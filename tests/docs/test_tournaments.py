@@ -1,5 +1,6 @@
 """docs/tournaments.md: the files are valid configurations, the program runs."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -12,6 +13,7 @@ from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.record import Termination
 from gomoku_arena.tournament.config import TournamentConfig, make_config
+from gomoku_arena.tournament.formats.catalogue import FORMATS
 from markdown_page import blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "tournaments.md"
@@ -33,6 +35,12 @@ def test_every_key_of_an_engine_and_of_adjudication_is_shown() -> None:
         key for key, field in EngineConfig.model_fields.items() if not field.exclude
     }
     assert set(first["adjudication"]) == {field.name for field in fields(Adjudication)}
+
+
+def test_the_table_of_formats_has_each_of_them() -> None:
+    _, _, section = PAGE.read_text(encoding="utf-8").partition("\n## Formats\n")
+    rows = re.findall(r"^\| `([\w-]+)` \|", section, re.MULTILINE)
+    assert rows[: len(FORMATS)] == list(FORMATS)
 
 
 def test_the_program_of_the_page_runs(tmp_path: Path) -> None:

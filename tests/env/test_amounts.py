@@ -110,7 +110,7 @@ REFUSED = {
 
 def targets() -> Iterator[Target]:
     """Everything public that takes arguments."""
-    for name in env.__all__:
+    for name in dir(env):
         told = getattr(env, name)
         if callable(told):
             yield from _target(f"env.{name}", told)

@@ -6,13 +6,11 @@ from pathlib import Path
 import pytest
 
 from gomoku_arena import ConfigError, GameRecord, Rules, StoreError, Termination
-from gomoku_arena.export.files import FORMATS, Choice, GameFormatName, export_games
-from gomoku_arena.notation import game_json, pgn, psq, text, web
+from gomoku_arena.export.files import Choice, export_games
 from gomoku_arena.notation.any_text import read_games
-from gomoku_arena.notation.sgf import game as sgf
+from gomoku_arena.notation.formats.registry import WRITTEN
 from gomoku_arena.tournament.collection.imports import import_games
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from recorded_games import record_of
 
@@ -22,65 +20,57 @@ GAMES = [
     record_of(Rules.ninuki(), "h8", termination=Termination.TIMEOUT, winner="black", black="b/../ob", white="cal"),
     record_of(Rules.freestyle(), FIVE, black="cal", white="ann"),
 ]
-WRITERS = {
-    "psq": psq.write,
-    "sgf": sgf.write,
-    "json": game_json.write,
-    "web": web.write,
-    "text": text.write,
-}
 
 
 def results(games: list[GameRecord]) -> list[Result]:
     return [Result(Pairing(n, n // 2, n // 2, 0, it.black, it.white), it) for n, it in enumerate(games)]
 
 
-@pytest.mark.parametrize("name", FORMATS)
-def test_a_folder_has_a_file_for_each_game(tmp_path: Path, name: GameFormatName) -> None:
-    folder, suffix = tmp_path / "deep" / "games", FORMATS[name].suffix
-    assert export_games(results(GAMES), name, "autumn", folder) == 3
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_folder_has_a_file_for_each_game(tmp_path: Path, name: str) -> None:
+    folder, suffix = tmp_path / "deep" / "games", WRITTEN[name].suffixes[0]
+    assert export_games(results(GAMES), WRITTEN[name], "autumn", folder) == 3
     files = sorted(path.name for path in folder.iterdir())
     assert files == [f"00001-ann-b_.._ob{suffix}", f"00002-b_.._ob-cal{suffix}", f"00003-cal-ann{suffix}"]
     for file, game, round_ in zip(files, GAMES, ("1.1", "1.2", "2.3"), strict=True):
-        expected = pgn.write(game, event="autumn", round_=round_) if name == "pgn" else WRITERS[name](game)
-        assert (folder / file).read_text(encoding="utf-8") == expected
-    assert export_games(results(GAMES[:1]), name, "autumn", folder) == 1
+        assert (folder / file).read_text(encoding="utf-8") == WRITTEN[name].written(game, "autumn", round_)
+    assert export_games(results(GAMES[:1]), WRITTEN[name], "autumn", folder) == 1
 
 
 @pytest.mark.parametrize("name", ["sgf", "json"])
 @pytest.mark.parametrize("count", [1, 3])
-def test_a_file_of_all_games_is_read_back(tmp_path: Path, name: GameFormatName, count: int) -> None:
+def test_a_file_of_all_games_is_read_back(tmp_path: Path, name: str, count: int) -> None:
     file = tmp_path / f"all.{name}"
-    assert export_games(results(GAMES[:count]), name, "autumn", file) == count
+    assert export_games(results(GAMES[:count]), WRITTEN[name], "autumn", file) == count
     assert list(read_games(file.read_text(encoding="utf-8"))) == GAMES[:count]
     assert list(tmp_path.iterdir()) == [file]
 
 
 def test_the_file_of_json_is_a_list(tmp_path: Path) -> None:
-    export_games(results(GAMES), "json", "autumn", tmp_path / "all.json")
+    export_games(results(GAMES), WRITTEN["json"], "autumn", tmp_path / "all.json")
     assert len(json.loads((tmp_path / "all.json").read_text())) == 3
 
 
 def test_the_games_of_one_file_for_people_and_rating_tools_follow_each_other(tmp_path: Path) -> None:
-    export_games(results(GAMES), "pgn", "autumn", tmp_path / "all.pgn")
+    export_games(results(GAMES), WRITTEN["pgn"], "autumn", tmp_path / "all.pgn")
     assert (tmp_path / "all.pgn").read_text().count('[Event "autumn"]') == 3
-    export_games(results(GAMES), "text", "autumn", tmp_path / "all.txt")
-    assert (tmp_path / "all.txt").read_text() == "\n".join(map(text.write, GAMES))
+    export_games(results(GAMES), WRITTEN["text"], "autumn", tmp_path / "all.txt")
+    assert (tmp_path / "all.txt").read_text() == "\n".join(map(WRITTEN["text"].written, GAMES))
 
 
 @pytest.mark.parametrize(("name", "file"), [("psq", "game.psq"), ("web", "game.json")])
-def test_some_files_hold_one_game(tmp_path: Path, name: GameFormatName, file: str) -> None:
-    assert export_games(results(GAMES[:1]), name, "autumn", tmp_path / file) == 1
+def test_some_files_hold_one_game(tmp_path: Path, name: str, file: str) -> None:
+    assert export_games(results(GAMES[:1]), WRITTEN[name], "autumn", tmp_path / file) == 1
     assert list(read_games((tmp_path / file).read_text())) == GAMES[:1]
     with pytest.raises(ConfigError, match=rf"output = .*{file}': the format holds one game a file"):
-        export_games(results(GAMES), name, "autumn", tmp_path / file)
+        export_games(results(GAMES), WRITTEN[name], "autumn", tmp_path / file)
     assert list(read_games((tmp_path / file).read_text())) == GAMES[:1]
 
 
 @pytest.mark.parametrize("output", ["all.sgf", "folder"])
 def test_without_games_nothing_is_written(tmp_path: Path, output: str) -> None:
     with pytest.raises(ConfigError, match="nothing to export"):
-        export_games([], "sgf", "autumn", tmp_path / output)
+        export_games([], WRITTEN["sgf"], "autumn", tmp_path / output)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -51,9 +51,7 @@ def test_formats_for_others_are_written(games: list[GameRecord], suffix: str, si
 
 
 def test_an_unknown_suffix_and_no_game_are_refused(games: list[GameRecord], tmp_path: Path) -> None:
-    with pytest.raises(
-        ConfigError, match=r"'.*games\.doc': the ending tells no format, as \.psq, \.sgf, \.json, \.pgn, \.txt do"
-    ):
+    with pytest.raises(ConfigError, match=r"'.*games\.doc': the ending tells no format, as .*\.sgf, .* do"):
         write_games(games, tmp_path / "games.doc")
     with pytest.raises(ConfigError, match="nothing to export"):
         write_games([], tmp_path / "games.sgf")

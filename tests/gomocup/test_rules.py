@@ -5,23 +5,9 @@ from hypothesis import strategies as st
 from gomoku_arena import Rules
 from gomoku_arena.errors import RulesError
 from gomoku_arena.gomocup.rules import apply_rule_info, needs_extension, rules_to_info
+from recorded_games import any_switches
 
-sides = st.sampled_from(["none", "black", "white", "both"])
-fives = st.sampled_from(["five_or_more", "exactly_five", "unblocked_five"])
-any_rules = st.builds(
-    Rules,
-    size=st.integers(5, 22),
-    five_black=fives,
-    five_white=fives,
-    captures=st.booleans(),
-    goal=st.integers(3, 7),
-    advantage=st.tuples(st.integers(0, 2), st.integers(0, 2)),
-    double_three=sides,
-    double_four=sides,
-    overline=sides,
-    capture_exempts_double_three=st.booleans(),
-    forbidden_move=st.sampled_from(["illegal", "loses"]),
-)
+any_rules = st.builds(lambda switches: Rules(**switches), any_switches())
 
 
 def told(rules: Rules, start: Rules) -> Rules:

@@ -20,7 +20,7 @@ import pytest
 from gomoku_arena import Rules
 from gomoku_arena._core import Color
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.databases.occupancy import Occupancy
+from gomoku_arena.databases.database_file import Occupancy
 from gomoku_arena.errors import StoreError, UnavailableError
 from gomoku_arena.live import _games_database, games_file
 from gomoku_arena.live.games_file import GamesFile

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gomoku_arena._core import Analysis, Color, Rules
+from gomoku_arena._core import Analysis, Color, Point, Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import IllegalMoveError, NotationError, PointError
 from gomoku_arena.live.session import GameSession, Player
@@ -44,6 +44,37 @@ def test_what_a_person_may_not_play_changes_nothing() -> None:
         with pytest.raises(error):
             game.play(point, 1.0)
     assert (game.game.ply, game.verdict, len(game.moves)) == (1, None, 1)
+
+
+THREES = ("h8", "a1", "i8", "a15", "j9", "o1", "j10", "o15")
+"""Stones after which j8 is a double-three."""
+
+
+def why_not(game: GameSession, point: str) -> str:
+    with pytest.raises((IllegalMoveError, PointError)) as told:
+        game.check_placing(Point(point))
+    return str(told.value)
+
+
+def test_a_stone_that_a_person_cannot_place_or_would_lose_by_is_told_why() -> None:
+    game = GameSession(Rules.renju(), ANN, BEN, THREES)
+    assert why_not(game, "j8") == "j8 is forbidden to black: double-three"
+    assert why_not(game, "h8") == "h8 is occupied by a black stone"
+    assert "off the board" in why_not(game, "v22")
+    game.check_placing(Point("h9"))
+    assert game.game.ply == len(THREES)
+    game.play("h9")
+    game.show(8)
+    assert why_not(game, "h9") == "this is an earlier position: go to the end to play"
+    assert why_not(game, "h8") == "h8 is occupied by a black stone"
+    game.show(9)
+    game.resign(Color.WHITE)
+    assert why_not(game, "b2") == "the game is over: Ben resigns"
+
+
+def test_nobody_is_told_what_is_forbidden_to_an_engine() -> None:
+    game = GameSession(Rules.renju(), EASY, ANN, THREES)
+    assert why_not(game, "j8") == "it is the turn of easy"
 
 
 def test_an_engine_that_plays_what_it_may_not_loses() -> None:

@@ -5,8 +5,16 @@ import json
 import pytest
 
 from gomoku_arena import Game, NotationError, Rules
-from gomoku_arena.notation import game_json, psq, web
-from gomoku_arena.notation.any_text import possible_trees, read_games, read_position, read_trees, undecided_trees
+from gomoku_arena.notation import game_json
+from gomoku_arena.notation.any_text import (
+    possible_trees,
+    read_games,
+    read_position,
+    read_tree,
+    read_trees,
+    undecided_trees,
+)
+from gomoku_arena.notation.formats import psq, web
 from gomoku_arena.notation.links import variations
 from gomoku_arena.notation.sgf import game as sgf
 from recorded_games import record_of
@@ -38,10 +46,24 @@ def test_rules_are_for_texts_without_their_own() -> None:
     assert next(read_games(game_json.write(RECORD), Rules.caro())).rules == RECORD.rules
 
 
+def test_without_rules_every_reader_takes_the_likely_ones() -> None:
+    bare = "Piskvorky 15x15, 11:11, 0\n"
+    for points, likely in {
+        "h8 a1 h9 a3 h10 a5 h11 a7 h12": "freestyle",
+        # Six in a row, its last stone in the middle or not: under standard the game goes on.
+        "h8 a1 h9 a3 h10 a5 h12 a7 h13 a9 h11 a11 o1 a13 o2 o15 o3 n15 o4 m14 o5": "standard",
+    }.items():
+        text = bare + "".join(f"{ord(it[0]) - 96},{16 - int(it[1:])},0\n" for it in points.split()) + "a\nb\n0\n"
+        assert next(read_games(text)).rule_set.name == likely
+        assert read_position(text).rules.name == read_tree(text).start.rules.name == likely
+        assert [it.start.rules.name for it in read_trees(text)] == [likely]
+        assert possible_trees(text)[0].tree.start.rules.name == likely
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "neither PSQ nor SGF nor PGN nor JSON: the text begins with ''"),
+        ("", "neither .* nor SGF nor JSON: the text begins with ''"),
         ('[Event "x"]', "game 1: |no JSON"),
         (sgf.write(RECORD) + "(;GM[1])", r"game 2: GM\[1\]"),
         (game_json.write(RECORD) + "{}", "game 2: rules: Field required"),

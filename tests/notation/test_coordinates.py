@@ -7,7 +7,7 @@ from gomoku_arena._core import Point
 from gomoku_arena.errors import NotationError, data_of
 from gomoku_arena.notation.any_text import possible_trees, read_position
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
-from gomoku_arena.notation.positions import diagram, move_list
+from gomoku_arena.notation.formats import diagram, move_list
 from gomoku_arena.notation.positions.position import Position
 
 BOTTOM = Coordinates(from_bottom=True)

@@ -6,7 +6,8 @@ import pytest
 
 from gomoku_arena import Rules, Termination
 from gomoku_arena.errors import NotationError
-from gomoku_arena.notation import pgn
+from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.notation.formats import pgn
 from recorded_games import record_of
 
 FIVE = "h8 h9 i8 i9 j8 j9 k8 k9 l8"
@@ -60,14 +61,14 @@ def test_lines_of_the_movetext_are_short_and_names_are_one_line() -> None:
 )
 def test_our_games_are_read_again(rules: Rules) -> None:
     record = record_of(rules, "h8 h9 i8", termination=Termination.RESIGNATION, winner="white", black='say "a\\b"')
-    (read,) = pgn.read_games(pgn.write(record))
+    (read,) = read_games(pgn.write(record))
     assert (read.rules, read.points, read.winner, read.black) == (record.rules, record.points, "white", 'say "a\\b"')
     assert read.termination is Termination.RESIGNATION
 
 
 def test_several_games_follow_each_other() -> None:
     text = 3 * pgn.write(record_of(Rules.freestyle(), FIVE))
-    assert len(list(pgn.read_games(text))) == 3
+    assert len(list(read_games(text))) == 3
 
 
 @pytest.mark.parametrize(
@@ -85,4 +86,4 @@ def test_several_games_follow_each_other() -> None:
 )
 def test_what_is_wrong_is_named(text: str, why: str) -> None:
     with pytest.raises(NotationError, match=why):
-        list(pgn.read_games(text, may_go_on=True))
+        list(read_games(text, may_go_on=True))

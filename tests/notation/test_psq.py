@@ -3,7 +3,7 @@
 import pytest
 
 from gomoku_arena import MoveRecord, NotationError, Rules, Termination
-from gomoku_arena.notation import psq
+from gomoku_arena.notation.formats import psq
 from recorded_games import record_of
 
 ROW = "h8 h9 i8 i9 j8 j9 k8 k9"

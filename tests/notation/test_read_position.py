@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_arena import Color, Game, NotationError, Rules
-from gomoku_arena.notation import game_json, psq, web
+from gomoku_arena.notation import game_json
 from gomoku_arena.notation.any_text import read_games, read_position
+from gomoku_arena.notation.formats import diagram, game_line, move_list, psq, web
 from gomoku_arena.notation.links import link
-from gomoku_arena.notation.positions import diagram, game_line, move_list
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.sgf import game as sgf

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from gomoku_arena import MoveRecord, Rules, Termination
-from gomoku_arena.notation import text
+from gomoku_arena.notation.formats import text
 from gomoku_arena.printable import visible
 from recorded_games import record_of
 from scripted_engine import STEERING

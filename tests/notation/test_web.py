@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import NotationError, Rules, Termination
-from gomoku_arena.notation import web
+from gomoku_arena.notation.formats import web
 from recorded_games import record_of
 
 CAPTURE = "a1 b1 h8 c1 d1"

@@ -3,7 +3,8 @@ from collections.abc import Sequence
 import pytest
 
 from gomoku_arena import Color, Game, MoveRecord, Point, Proof, Rules, Termination, TimeControl, play_game
-from gomoku_arena.play import Adjudication, Adjudicator, DrawRule, ResignRule, Verdict
+from gomoku_arena.play.adjudication import Adjudication, Adjudicator, DrawRule, ResignRule
+from gomoku_arena.play.referee import Verdict
 from players import Opinionated, Player
 
 NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}

@@ -14,7 +14,7 @@ import scripted_engine
 from gomoku_arena import Rules, TimeControl
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.external.engine import ExternalEngine
-from gomoku_arena.play import play_game
+from gomoku_arena.play.game import play_game
 from gomoku_arena.record import Termination
 from leftovers import no_process_left
 from players import Player

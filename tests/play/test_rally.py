@@ -17,7 +17,8 @@ from c_bot import instant_bot
 from gomoku_arena import Analysis, Engine, EngineInfo, Game, Limit, Rules, TimeControl
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.external.engine import ExternalEngine
-from gomoku_arena.play import Adjudication, play_game
+from gomoku_arena.play.adjudication import Adjudication
+from gomoku_arena.play.game import play_game
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 from leftovers import no_process_left
 from samples import sampled

@@ -14,7 +14,7 @@ from gomoku_arena import (
     UnsupportedRulesError,
 )
 from gomoku_arena.clock import Clock
-from gomoku_arena.play import Referee
+from gomoku_arena.play.referee import Referee
 
 NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NO_LIMIT = Clock(TimeControl())

@@ -6,7 +6,7 @@ import pytest
 
 from gomoku_arena import Color, ConfigError, GameRecord, Limit, MoveRecord, Point, Rules, Termination, TimeControl
 from gomoku_arena.engines.base import Engine, Swap
-from gomoku_arena.play import EngineGame, Seat, play_game
+from gomoku_arena.play.game import EngineGame, Seat, play_game
 from players import Negotiator
 
 RULES = Rules.freestyle()

@@ -19,6 +19,7 @@ from gomoku_arena.errors import EngineCrashedError, EngineStartError, EngineTime
 from gomoku_arena.processes import memory
 from gomoku_arena.processes.child import ChildProcess, split_command
 from leftovers import marked, no_process_left, own_mark
+from samples import sampled
 
 SCRIPT = str(Path(scripted_engine.__file__))
 PYTHON = [sys.executable, "-S", "-E"]
@@ -225,7 +226,8 @@ RUNTIMES = {
 """Programs for runtimes that reserve a lot of addresses."""
 
 
-@pytest.mark.parametrize("name", RUNTIMES)
+# The compiler of Go builds the whole of its library first.
+@pytest.mark.parametrize("name", sampled(RUNTIMES, {"node", "java"}))
 def test_runtimes_that_reserve_much_run_at_350_mebibytes(name: str, tmp_path: Path) -> None:
     if shutil.which(name) is None:
         pytest.skip(f"there is no {name}")

@@ -58,12 +58,12 @@ def test_a_process_group_is_offspring_too() -> None:
 
 def test_nothing_is_ended_while_we_are_there_and_all_that_is_left_when_it_is_let_go() -> None:
     charge, marked, other = start(SLEEPER), start(SLEEPER, "ours/1"), start(SLEEPER, "theirs")
-    caretaker = Watchdog("ours")
-    caretaker.watch(charge.pid)
+    watchdog = Watchdog("ours")
+    watchdog.watch(charge.pid)
     time.sleep(0.5)
     assert charge.poll() is marked.poll() is None
-    caretaker.close()
-    caretaker.close()
+    watchdog.close()
+    watchdog.close()
     assert charge.wait(timeout=5) == -15
     assert marked.wait(timeout=5) == -9
     assert other.poll() is None
@@ -76,8 +76,8 @@ def test_it_acts_when_its_owner_is_killed() -> None:
     owner = f"""
         import time
         from gomoku_arena.processes.watchdog import Watchdog
-        caretaker = Watchdog("killed")
-        caretaker.watch({charge.pid})
+        watchdog = Watchdog("killed")
+        watchdog.watch({charge.pid})
         print("ready", flush=True)
         time.sleep(600)
     """
@@ -85,27 +85,27 @@ def test_it_acts_when_its_owner_is_killed() -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == b"ready\n"
         process.kill()
-        # The caretaker holds none of the pipes of its owner.
+        # The watchdog holds none of the pipes of its owner.
         assert process.stdout.read() == b""
     assert charge.wait(timeout=10) == -15
 
 
 def test_signals_to_the_owner_s_group_do_not_reach_it() -> None:
-    caretaker = Watchdog("group")
-    process = psutil.Process(caretaker._popen.pid)
+    watchdog = Watchdog("group")
+    process = psutil.Process(watchdog._popen.pid)
     assert os.getpgid(process.pid) == os.getsid(process.pid) == process.pid
-    caretaker.close()
+    watchdog.close()
     assert not process.is_running()
 
 
-def test_a_caretaker_that_is_gone_is_no_error() -> None:
-    caretaker = Watchdog("gone")
-    process = psutil.Process(caretaker._popen.pid)
+def test_a_watchdog_that_is_gone_is_no_error() -> None:
+    watchdog = Watchdog("gone")
+    process = psutil.Process(watchdog._popen.pid)
     process.kill()
     while process.status() != psutil.STATUS_ZOMBIE:
         time.sleep(0.01)
-    caretaker.watch(1)
-    caretaker.close()
+    watchdog.watch(1)
+    watchdog.close()
 
 
 def test_whoever_does_not_leave_politely_is_killed() -> None:

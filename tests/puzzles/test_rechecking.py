@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena.analysis.puzzles.collection import puzzles_of
-from gomoku_arena.analysis.puzzles.puzzle import Puzzle
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
 from tools.puzzles import __main__ as making
 from tools.puzzles.games import BATCH
 from tools.puzzles.rechecking import Verdicts

@@ -5,8 +5,7 @@ import pytest
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination, TimeControl
 from gomoku_arena.report._games import compact_game, letters, milliseconds
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 
 PLACES = {"a": 0, "b": 1}
 PAIRING = Pairing(game=4, pair=2, round=1, opening=7, black="b", white="a")

@@ -2,9 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena.report._history import SAMPLES, history
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.report._sections import SAMPLES, history
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.summary import TournamentSummary, read_summary
 from made_up_games import played
 from stored_tournaments import store_tournament

@@ -10,8 +10,7 @@ import pytest
 import chromium
 from gomoku_arena import Game, Termination
 from gomoku_arena.report.render import render_page
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.summary import read_summary
 from made_up_games import played
 from stored_tournaments import quick_games, store_tournament

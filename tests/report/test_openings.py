@@ -1,7 +1,7 @@
 from dataclasses import replace
 
-from gomoku_arena.report._openings import openings
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.report._sections import openings
+from gomoku_arena.tournament.games import Result
 from made_up_games import game_pair
 
 PLACES = {"a": 0, "b": 1}

@@ -13,8 +13,7 @@ from gomoku_arena.drawing import sources
 from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.report import render
 from gomoku_arena.report.render import render_page
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
 from made_up_games import played

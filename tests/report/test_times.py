@@ -1,7 +1,7 @@
 import pytest
 
 from gomoku_arena import TimeControl
-from gomoku_arena.report._times import move_times
+from gomoku_arena.report._sections import move_times
 from made_up_games import result
 
 SECONDS = (0.01, 0.2, 0.02, 0.3, 0.03, 0.4, 0.04, 1.5)

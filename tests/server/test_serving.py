@@ -28,7 +28,7 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.remote import RemoteEngine
-from gomoku_arena.play import play_game
+from gomoku_arena.play.game import play_game
 from gomoku_arena.record import Termination
 from leftovers import no_process_left
 from running_server import RunningServer, running_server

@@ -10,11 +10,11 @@ from textual.widgets import Input, Label, Select
 
 from gomoku_arena import Color as Side
 from gomoku_arena import Rules
-from gomoku_arena.notation import game_json, psq
+from gomoku_arena.notation import game_json
+from gomoku_arena.notation.formats import psq
 from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.terminal.app import TerminalApp
-from gomoku_arena.terminal.board.palette import MONOCHROME
-from gomoku_arena.terminal.board.themes import DARK, LIGHT
+from gomoku_arena.terminal.board.palette import DARK, LIGHT, MONOCHROME
 from gomoku_arena.terminal.board.view import BoardWidget
 from gomoku_arena.terminal.screens.help import KEYS, HelpScreen
 from gomoku_arena.terminal.screens.new_game import NewGameScreen

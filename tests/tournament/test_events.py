@@ -16,8 +16,8 @@ from gomoku_arena.tournament.events import (
     TournamentEvent,
     parse_event,
 )
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.statistics.standings import Forfeit, Standing
 
 PAIRING = Pairing(game=7, pair=3, round=1, opening=2, black="a", white="<b>")
@@ -95,7 +95,7 @@ def test_an_event_is_told_with_the_time_of_its_making() -> None:
 
 
 def test_the_first_line_says_the_version() -> None:
-    assert json.loads(EVENTS[0].line())["version"] == 1
+    assert json.loads(EVENTS[0].line())["version"] == 2
 
 
 def test_what_a_move_leaves_open_is_left_out() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from gomoku_arena.tournament.pairing import GamePair, Pairing, numbered_on, pairs_in
+from gomoku_arena.tournament.games import GamePair, Pairing, numbered_on, pairs_in
 
 
 def test_a_game_pair_is_two_games_with_the_colours_swapped() -> None:

@@ -5,8 +5,7 @@ import pytest
 from gomoku_arena import Termination
 from gomoku_arena.color import ColorName
 from gomoku_arena.tournament.config import make_config
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import TournamentSummary, read_summary, sprt_so_far
 from made_up_games import board_of, game_pair, played
@@ -51,7 +50,7 @@ def test_forfeits_are_told_in_the_order_of_the_games(tmp_path: Path) -> None:
 def test_every_format_brings_its_own_standings(tmp_path: Path, format_: str, field: str) -> None:
     read = report(tmp_path, {"engines": ["a", "b", "c", "d"], "format": format_})
     assert read.complete
-    assert all(getattr(row, field) not in (None, "") for row in read.standings)
+    assert all(row.ranked_by[field] not in (None, "") for row in read.standings)
 
 
 def test_a_decided_test_ends_a_match(tmp_path: Path) -> None:

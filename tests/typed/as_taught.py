@@ -23,6 +23,7 @@ from gomoku_arena.env import BatchedEngine, VectorEnv, VersusEnv
 
 game = Game("renju", moves=["h8"])
 game.svg(marks={"h8": "square", (7, 8): "cross"}, labels={(7, 7): "A", "i9": "B"})
+game.png(arrows=[("h8", (7, 8)), ("h8", "i9", "red")]).hex()
 
 
 class Past:

@@ -8,6 +8,7 @@ import pytest
 
 from gomoku_arena import Color, Game, Point, Rules
 from gomoku_arena.webapp import _page_rules as page_rules
+from samples import case
 
 RECORDED = [
     json.loads(line)
@@ -23,15 +24,16 @@ def asked(recorded: dict[str, Any], **switches: Any) -> Game:
     return Game.from_position(recorded["board"], Rules.ninuki(**switches), color)
 
 
-@pytest.mark.parametrize("recorded", RECORDED, ids=range(len(RECORDED)))
-def test_what_the_page_refuses_and_every_double_three_is_refused(recorded: dict[str, Any]) -> None:
-    game = asked(recorded)
-    refused = page_rules.refused_points(game)
-    assert refused == {*map(Point, recorded["refused"]), *game.double_threes(game.side_to_move)}
-    empty = [Point(x, y) for y in range(19) for x in range(19) if game.stone((x, y)) is None]
-    assert refused == {point for point in empty if page_rules.is_refused(game, point)}
-    strict = asked(recorded, capture_exempts_double_three=False)
-    assert refused.issuperset(strict.forbidden_points(game.side_to_move))
+def test_what_the_page_refuses_and_every_double_three_is_refused() -> None:
+    for recorded in RECORDED:
+        with case(recorded):
+            game = asked(recorded)
+            refused = page_rules.refused_points(game)
+            assert refused == {*map(Point, recorded["refused"]), *game.double_threes(game.side_to_move)}
+            empty = [Point(x, y) for y in range(19) for x in range(19) if game.stone((x, y)) is None]
+            assert refused == {point for point in empty if page_rules.is_refused(game, point)}
+            strict = asked(recorded, capture_exempts_double_three=False)
+            assert refused.issuperset(strict.forbidden_points(game.side_to_move))
 
 
 def test_there_are_captures_and_shapes_that_we_do_not_forbid_among_them() -> None:

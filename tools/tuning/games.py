@@ -6,8 +6,8 @@ from gomoku_arena.errors import WorkerError
 from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.record import GameRecord, Termination
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.openings.openings import Openings
-from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.workers.task import GameTask
 from tools.tuning.journal import Iteration
 from tools.tuning.settings import Settings

@@ -38,7 +38,7 @@ def test_the_shipped_networks_are_small_and_for_nine_by_nine() -> None:
     assert all("generations" in it.training for it in networks)
 
 
-@pytest.mark.parametrize("rules", [Rules.freestyle(size=9), Rules.ninuki(size=9)])
+@pytest.mark.parametrize("rules", [Rules.freestyle(size=9), pytest.param(Rules.ninuki(size=9), marks=pytest.mark.long)])
 def test_it_plays_a_whole_game_against_another_engine(rules: Rules) -> None:
     with open_engine("alphazero:simulations=24") as black, open_engine("easy") as white:
         record = play_game(black, white, rules, TimeControl(nodes=200))

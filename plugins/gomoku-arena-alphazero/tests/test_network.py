@@ -40,7 +40,8 @@ def observation(lanes: int = 20) -> np.ndarray:
     return step.observation.copy()
 
 
-@pytest.mark.parametrize("lanes", [pytest.param(1, marks=pytest.mark.long), 20])
+@pytest.mark.long
+@pytest.mark.parametrize("lanes", [1, 20])
 def test_numpy_and_jax_agree(lanes: int) -> None:
     seen, plain = observation(lanes), network()
     logits, values = plain.evaluate(seen)

@@ -124,7 +124,7 @@ def wins() -> Iterator[tuple[str, list[str], str]]:
     yield "a stop", ["a4", "b4", "a1", "c4", "c1", "d4", "g3", "e4"], "f4"
 
 
-@pytest.mark.parametrize("leaves", [1, 4])
+@pytest.mark.parametrize("leaves", [pytest.param(1, marks=pytest.mark.long), 4])
 @pytest.mark.parametrize(("moves", "best"), [pytest.param(*it, id=name) for name, *it in wins()])
 def test_it_finds_fives_and_stops_them_without_any_knowledge(moves: list[str], best: str, leaves: int) -> None:
     game = Game(Rules.freestyle(size=7))

@@ -1,8 +1,13 @@
 """Looking into a position or a game for a person.
 
 What every move is worth, where a game turned, what threatens, which wins are forced, and why a move is bad. Nothing
-here knows a user interface.
+here knows a user interface. The names in ``__all__`` are public; a game with its variations is a ``GameTree`` of
+``gomoku_arena.notation``.
 
 Other rooms use ``explanation``, ``forced_win``, ``heat_map``, ``puzzles``, ``refutation``, ``review``, ``short_text``
 and ``threats``.
 """
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gomoku_arena._core import Color, Game, Point, solve_vcf, solve_vct
-from gomoku_arena.analysis._null_move import with_turn
+from gomoku_arena.analysis._positions import with_turn
 
 VCF_NODES = 20_000
 VCT_NODES = 10_000
@@ -43,11 +43,11 @@ class ForcedWin:
 def forced_wins(game: Game, vcf_nodes: int = VCF_NODES, vct_nodes: int = VCT_NODES) -> list[ForcedWin]:
     """The wins by force that are found within this many moves tried, that of the side to move first."""
     sides = (game.side_to_move, game.side_to_move.opponent)
-    found = (forced_win(game, color, vcf_nodes, vct_nodes) for color in sides)
+    found = (forced_win_of(game, color, vcf_nodes, vct_nodes) for color in sides)
     return [win for win in found if win is not None]
 
 
-def forced_win(game: Game, color: Color, vcf_nodes: int = VCF_NODES, vct_nodes: int = VCT_NODES) -> ForcedWin | None:
+def forced_win_of(game: Game, color: Color, vcf_nodes: int = VCF_NODES, vct_nodes: int = VCT_NODES) -> ForcedWin | None:
     """The win by force of that colour if it has the turn: by fours alone if there is one, else by threats."""
     start = with_turn(game, color)
     if start is None:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from threading import Event
 
 from gomoku_arena._core import WIN, Analysis, Game, Limit, Point, SearchEngine
-from gomoku_arena.errors import ErrorCode, PositionError, SearchError
-from gomoku_arena.record import Termination
+from gomoku_arena.analysis._positions import check_goes_on
+from gomoku_arena.errors import ErrorCode, SearchError
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import BoundName
 from gomoku_arena.win_probability import win_probability
@@ -59,8 +59,7 @@ class MoveRater:
         self._stopped.clear()
 
     def _begin(self, game: Game) -> None:
-        if game.outcome is not None:
-            raise PositionError(ErrorCode.POSITION_OVER, termination=Termination(game.outcome.termination))
+        check_goes_on(game)
         # An earlier judgement would otherwise show in this one.
         self._search.reset()
 

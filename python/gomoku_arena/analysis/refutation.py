@@ -4,15 +4,20 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from gomoku_arena._core import Game, Point, SearchEngine, Variation
-from gomoku_arena.analysis.forced_win import forced_win
+from gomoku_arena._core import Game, Limit, Point, SearchEngine, Variation
+from gomoku_arena.analysis._positions import check_goes_on
+from gomoku_arena.analysis.forced_win import forced_win_of
 from gomoku_arena.analysis.threats import ThreatKind, wins
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import BoundName, opposite
 from gomoku_arena.win_probability import win_probability
 
 if TYPE_CHECKING:
-    from gomoku_arena._core import LimitLike
+    from gomoku_arena._core import LimitLike, PointLike
+
+
+LIMIT = Limit(nodes=20_000)
+"""What the search may think about what a move leads to: some tenths of a second."""
 
 
 class RefutationKind(StrEnum):
@@ -56,11 +61,15 @@ def refutation_of(variation: Variation) -> Refutation:
     return replace(found, bound=bound_of(variation))
 
 
-def judge_move(game: Game, point: Point, search: SearchEngine, limit: "LimitLike") -> Refutation:
+def judge_move(
+    game: Game, point: "PointLike", search: SearchEngine | None = None, limit: "LimitLike" = LIMIT
+) -> Refutation:
     """What speaks against that move of the side to move: what the rules say, what it leaves, and a search after it.
 
-    The game must not be over.
+    search: tengen unless given. Raises PositionError where the game is over, and PointError for a point off the board.
     """
+    check_goes_on(game)
+    point = Point(point)
     if game.stone(point) is not None:
         return Refutation(point, RefutationKind.OCCUPIED)
     if not game.is_legal(point):
@@ -72,7 +81,7 @@ def judge_move(game: Game, point: Point, search: SearchEngine, limit: "LimitLike
         _at_an_end(after, point)
         or left_open(after, point)
         or _by_force(after, point)
-        or _searched(after, point, search, limit)
+        or _searched(after, point, search or SearchEngine("tengen", hash=16), limit)
     )
 
 
@@ -97,7 +106,7 @@ def _at_an_end(after: Game, point: Point) -> Refutation | None:
 
 
 def _by_force(after: Game, point: Point) -> Refutation | None:
-    won = forced_win(after, after.side_to_move)
+    won = forced_win_of(after, after.side_to_move)
     if won is None:
         return None
     return Refutation(point, RefutationKind.LOSES_BY_FORCE, 0.0, won.line[0], won.line, len(won.line) + 1)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gomoku_arena._core import Color, Game, Point
-from gomoku_arena.analysis._null_move import with_turn
+from gomoku_arena.analysis._positions import with_turn
 
 _DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 _REACH = 4
@@ -32,7 +32,7 @@ class Threat:
     """The points of which one wins with the move after."""
 
 
-def threats(game: Game) -> list[Threat]:
+def all_threats(game: Game) -> list[Threat]:
     """Every threat of either side, those of the side to move first, wins at once before fours.
 
     A five that may still be broken by a capture counts. Some milliseconds a position.

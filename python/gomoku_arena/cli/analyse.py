@@ -15,7 +15,7 @@ from gomoku_arena.analysis.forced_win import forced_wins
 from gomoku_arena.analysis.heat_map import rate_moves
 from gomoku_arena.analysis.review.review import Review
 from gomoku_arena.analysis.review.turning_point import turning_point
-from gomoku_arena.analysis.threats import threats
+from gomoku_arena.analysis.threats import all_threats
 from gomoku_arena.cli.common.options import (
     DepthOption,
     NodesOption,
@@ -23,7 +23,7 @@ from gomoku_arena.cli.common.options import (
     RulesOption,
     SizeOption,
     TimeOption,
-    rules_values,
+    rules_given,
 )
 from gomoku_arena.display.analysis_values import (
     analysis_values,
@@ -48,11 +48,14 @@ from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.engines.limits import limit_for
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.files.given_file import read_given_text, text_in
+from gomoku_arena.export.whole_file import whole_file
+from gomoku_arena.files.given_file import read_given
 from gomoku_arena.notation.any_text import LIMIT as LONGEST
-from gomoku_arena.notation.any_text import read_position
+from gomoku_arena.notation.any_text import read_position, read_tree
+from gomoku_arena.notation.encoding import decoded
+from gomoku_arena.notation.formats.registry import NOTATIONS, SUFFIXES, TITLES
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import game_at
-from gomoku_arena.play.config import GameTerms, checked
 from gomoku_arena.plugins.open_engine import open_engine
 
 TENGEN = "tengen"
@@ -63,7 +66,7 @@ LIMIT = Limit(seconds=2.0)
 _LONGEST_PATH = 250
 """Characters; a longer text is no file."""
 
-_SUFFIXES = (".psq", ".sgf", ".json", ".txt")
+_SUFFIXES = (*SUFFIXES, ".txt")
 """What ends so is meant to be a file, though there be none."""
 
 
@@ -72,8 +75,8 @@ def analyse(
         list[str],
         typer.Argument(
             metavar="POSITION",
-            help="Moves such as h8 i9 j10, a link, a line, a drawn board; a file of those or in PSQ, SGF or JSON; "
-            "- for standard input.",
+            help="Moves such as h8 i9 j10, a link, a line, a drawn board; a file of those or in "
+            f"{TITLES}; - for standard input.",
         ),
     ],
     ply: Annotated[
@@ -95,6 +98,10 @@ def analyse(
     review: Annotated[
         bool, typer.Option("--review", help="Judge all moves of the game; a game that is over is reviewed anyway.")
     ] = False,
+    sgf: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the reviewed game there as SGF, with comments and better moves."),
+    ] = None,
     time: TimeOption = None,
     depth: DepthOption = None,
     nodes: NodesOption = None,
@@ -111,9 +118,10 @@ def analyse(
     game, unless limited otherwise, here or by options of the engine such as tengen:nodes=5000. The rules are for texts
     that do not say theirs; of several games the first is read.
     """
-    terms = checked(GameTerms, {"rules": rules_values(rules, size, rule)})
-    game = _at(read_position(_text(position), terms.rules.rules()).game(), ply)
-    review = review or game.outcome is not None
+    text, chosen = _text(position), rules_given(rules, rule, size)
+    tree = GameTree.of(read_position(text, chosen)) if sgf is None else read_tree(text, chosen)
+    game = _at(tree.game(tree.main_line()), ply)
+    review = review or sgf is not None or game.outcome is not None
     is_tengen = EngineSpec.parse(engine).name == TENGEN
     if review and not is_tengen:
         raise ConfigError(f"engine = {engine!r:.200}: a review needs winning chances, which only {TENGEN} tells")
@@ -125,7 +133,10 @@ def analyse(
         if not as_json:
             show_board(game, console)
         if review:
-            values = _reviewed(Review(game, opened, limit), None if as_json else console)
+            reviewing = Review(game, opened, limit)
+            values = _reviewed(reviewing, None if as_json else console)
+            if sgf is not None:
+                _write(reviewing.result().annotated(tree), sgf)
         else:
             aids = _Aids(engine, why, heat_map)
             values = _looked_into(game, opened, limit_for(opened, limit, LIMIT), aids, None if as_json else console)
@@ -147,7 +158,7 @@ def _looked_into(game: Game, engine: Engine, limit: Limit, aids: _Aids, console:
     forbidden = engine.forbidden_points(game)
     analysis = _streamed(game, engine, limit, aids.name, console)
     is_chance = engine.capabilities.chances
-    found, wins = threats(game), forced_wins(game)
+    found, wins = all_threats(game), forced_wins(game)
     values = analysis_values(aids.name, analysis, is_chance=is_chance)
     values |= forbidden_values(game, forbidden) | threat_values(found, wins)
     if console:
@@ -192,6 +203,11 @@ def _reviewed(review: Review, console: Console | None) -> dict[str, Any]:
     return review_values(review.positions, review.moves, turning)
 
 
+def _write(tree: GameTree, path: Path) -> None:
+    with whole_file(path, replace=True) as part:
+        part.write_text(NOTATIONS["sgf"].written_tree(tree), encoding="utf-8")
+
+
 def _at(game: Game, ply: int | None) -> Game:
     if ply is not None and ply > game.ply:
         raise ConfigError(f"ply = {ply}: the last position is {game.ply}")
@@ -204,6 +220,6 @@ def _text(words: list[str]) -> str:
     if more:
         return " ".join(words)
     if first == "-":
-        return text_in(sys.stdin.buffer.read(LONGEST + 1))
+        return decoded(sys.stdin.buffer.read(LONGEST + 1)).text
     is_file = Path(first).suffix.lower() in _SUFFIXES or (len(first) <= _LONGEST_PATH and Path(first).is_file())
-    return read_given_text(Path(first), LONGEST, "position") if is_file else first
+    return decoded(read_given(Path(first), LONGEST, "position")).text if is_file else first

@@ -2,29 +2,29 @@
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated, cast, get_args
 
 import typer
 
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.export.files import FORMATS, Choice, GameFormatName, export_games, format_of
+from gomoku_arena.export.files import Choice, export_games, notation_of
 from gomoku_arena.export.training.sample import PLANES, Selection
 from gomoku_arena.export.training.shards import KindName, write_samples
+from gomoku_arena.notation.formats.registry import BY_SUFFIX, WRITTEN
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.store.store import Store
 
+FORMATS = [*WRITTEN, *get_args(KindName)]
+"""Notations, and kinds of files of samples."""
 
-class ExportFormat(StrEnum):
-    """Every format that there is; the last two hold samples."""
 
-    PSQ = "psq"
-    SGF = "sgf"
-    JSON = "json"
-    WEB = "web"
-    PGN = "pgn"
-    TEXT = "text"
-    NPZ = "npz"
-    PARQUET = "parquet"
+def _format(name: str) -> str:
+    if name not in FORMATS:
+        raise typer.BadParameter(f"{name!r} is not one of {', '.join(map(repr, FORMATS))}.")
+    return name
+
+
+_FOR_ALL = [suffix for suffix, it in BY_SUFFIX.items() if it.frame is not None]
 
 
 class SampleForm(StrEnum):
@@ -38,14 +38,17 @@ def export(
     store: Annotated[Path, typer.Argument(metavar="STORE", help="The file in which tournaments were kept.")],
     output: Annotated[
         Path,
-        typer.Option(metavar="PATH", help="A folder; or a file for all games: .sgf, .json, .pgn, .txt."),
+        typer.Option(metavar="PATH", help=f"A folder; or a file for all games: {', '.join(_FOR_ALL)}."),
     ],
     format_: Annotated[
-        ExportFormat | None,
+        str | None,
         typer.Option(
             "--format",
             metavar="FORMAT",
-            help="Of games: psq, sgf, json, web, pgn, text; of samples: npz, parquet. A file's ending says it, too.",
+            parser=_format,
+            autocompletion=lambda incomplete: [it for it in FORMATS if it.startswith(incomplete)],
+            help=f"Of games: {', '.join(WRITTEN)}; of samples: {', '.join(get_args(KindName))}. "
+            "A file's ending says it, too.",
         ),
     ] = None,
     tournament: Annotated[
@@ -82,17 +85,17 @@ def export(
     with Store(store, read_only=True) as opened:
         stored = opened.tournament(tournament)
         results = choice.results(opened, stored)
-        if format_ in FORMATS:
-            count = export_games(results, cast(GameFormatName, format_.value), stored.name, output)
+        if format_ in WRITTEN:
+            count = export_games(results, WRITTEN[format_], stored.name, output)
             told = f"{count} games of {stored.name}: {output}"
         else:
-            shards = write_samples(results, selection, output, cast(KindName, format_.value), shard)
+            shards = write_samples(results, selection, output, cast(KindName, format_), shard)
             told = f"{shards.samples} samples of {stored.name} in {len(shards.paths)} files: {output}"
     typer.echo(printable(told))
 
 
-def _format_of(output: Path) -> ExportFormat:
+def _format_of(output: Path) -> str:
     try:
-        return ExportFormat(format_of(output))
+        return notation_of(output).name
     except ConfigError as error:
         raise ConfigError(f"{error}; for a folder --format tells it") from error

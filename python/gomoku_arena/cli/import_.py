@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
+from gomoku_arena.notation.formats.registry import TITLES
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection.game_files import GameFiles
@@ -16,7 +17,7 @@ from gomoku_arena.tournament.store.store import Store
 
 def import_games(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE", help="PSQ, SGF, PGN or JSON, of ours or the web app's; or folders.")
+        list[Path], typer.Argument(metavar="FILE", help=f"{TITLES}, of ours or the web app's; or folders.")
     ],
     store: Annotated[Path, typer.Option(metavar="FILE", help="Where the games are kept.")] = Path("gomoku-arena.db"),
     name: Annotated[
@@ -48,6 +49,8 @@ def import_games(
         count = opened.games(tournament)
     for sentence in games.skipped.values():
         typer.echo(printable(f"skipped: {sentence}"), err=True)
+    for file, encoding in games.guessed.items():
+        typer.echo(printable(f"{file}: the encoding is a guess, {encoding}; names may be wrong"), err=True)
     if richer:
         typer.echo(
             f"not kept of {richer} games: what their files say besides, such as comments and variations", err=True

@@ -18,9 +18,8 @@ from gomoku_arena.notation.opening_list import Opening, offsets_text
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.openings.balanced import Balance, Evenness, balanced_openings
-from gomoku_arena.tournament.openings.check import list_faults
 from gomoku_arena.tournament.openings.fairness import SelfPlay
-from gomoku_arena.tournament.openings.openings import read_list
+from gomoku_arena.tournament.openings.openings import list_faults, read_list
 
 FAULTY = 1
 """The exit code for a file that ``--verify`` finds faults in."""

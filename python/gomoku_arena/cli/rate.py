@@ -11,6 +11,7 @@ from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOptio
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.display.tables import show_squares, standings_table
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.notation.formats.registry import TITLES
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.collection.collection import Collection
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
@@ -19,7 +20,7 @@ from gomoku_arena.tournament.statistics.standings import Standing
 
 def rate(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE", help="Stores, files in PSQ, SGF, PGN or JSON, or folders of them.")
+        list[Path], typer.Argument(metavar="FILE", help=f"Stores, files in {TITLES}, or folders of them.")
     ],
     tournament: Annotated[
         str | None, typer.Option(metavar="NAME", help="Of each store this one; all of them unless given.")

@@ -16,10 +16,10 @@ from gomoku_arena.errors import describe
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.plugins.open_engine import open_engine
 from gomoku_arena.printable import INDENT, printable, printable_lines
-from gomoku_arena.tournament.config_in_store import stored_config
 from gomoku_arena.tournament.moment import Moment, moment_of
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
+from gomoku_arena.tournament.stored_config import stored_config
 
 
 def replay(

@@ -14,7 +14,7 @@ from gomoku_arena.plugins.offered import offered_engines, opener_of
 from gomoku_arena.server.admission.host_names import is_loopback
 from gomoku_arena.server.admission.origins import Site, Welcome, checked_origin
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.logs.logs import set_up
+from gomoku_arena.server.logs import set_up
 from gomoku_arena.shown_spec import shown_spec
 
 _USUAL = ServerLimits(searches=1)

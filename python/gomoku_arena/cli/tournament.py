@@ -1,12 +1,13 @@
 """``gomoku-arena tournament``: engines play each other, and a table says how they did."""
 
+import sys
+from collections.abc import Collection, Sequence
+from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from gomoku_arena.cli.common.consent import check_consent
-from gomoku_arena.cli.common.dry_run import print_schedule
 from gomoku_arena.cli.common.options import (
     AcceptOption,
     AffinityOption,
@@ -50,12 +51,99 @@ from gomoku_arena.cli.common.options import (
     with_settings,
 )
 from gomoku_arena.display.run_with_display import console_of, run_with_display
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig, make_config, merge, read_toml
-from gomoku_arena.tournament.config_in_store import stored_config
+from gomoku_arena.tournament.formats.catalogue import FORMATS
+from gomoku_arena.tournament.games import Pairing
+from gomoku_arena.tournament.openings.openings import Openings
+from gomoku_arena.tournament.run.slots import PLIES, Slots, estimated_seconds
+from gomoku_arena.tournament.run.trust import Reached, Trust, reached
+from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.stored_config import stored_config
+
+_SHOWN = 50
+"""Lines that are shown at most; more than that nobody reads."""
+
+
+def check_consent(stored: TournamentConfig, config: TournamentConfig, own: Collection[str], *, trusted: bool) -> None:
+    """Sees to it that the user wants what ``config`` has from a store. Nothing has been opened before.
+
+    stored: what stands in the store. own: the keys of the configuration that the user gave in this command. trusted:
+    the user said so. Raises ConfigError where the user does not, or cannot be asked.
+    """
+    theirs = reached(stored)
+    asked = [item for item in reached(config) if item in theirs and item.key.partition(".")[0] not in own]
+    if not asked or Trust().holds(config.store, theirs):
+        return
+    if not trusted:
+        _ask(config.store, asked)
+    Trust().remember(config.store, theirs)
+
+
+def _ask(store: Path, asked: Sequence[Reached]) -> None:
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        told = "; ".join(_lines(asked))
+        raise ConfigError(f"{_head(store)}: {told}; --trust-store allows it, where you know who made the store")
+    if not _agreed(store, asked):
+        raise ConfigError(f"store = {str(store)!r}: not trusted, and nothing was started")
+
+
+def _agreed(store: Path, asked: Sequence[Reached]) -> bool:
+    typer.echo(f"{printable(_head(store))}:", err=True)
+    for line in _lines(asked):
+        typer.echo(f"  {line}", err=True)
+    typer.echo("It was not begun here, or has been changed since. Go on? [y/N] ", err=True, nl=False)
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
+
+
+def _head(store: Path) -> str:
+    return f"store = {str(store)!r} would have this started, contacted, read or written"
+
+
+def _lines(asked: Sequence[Reached]) -> list[str]:
+    shown = [printable(str(item)) for item in asked[:_SHOWN]]
+    return shown if len(asked) <= _SHOWN else [*shown, f"and {len(asked) - _SHOWN} more"]
+
+
+def print_schedule(config: TournamentConfig) -> None:
+    """Prints every game that can be known before the first result, and about how long the tournament takes."""
+    known, total = _schedule(config)
+    openings = Openings(config.openings, config.rules.rules(), config.seed)
+    for game in known:
+        stones = "swap2" if openings.swap2 else " ".join(openings.opening(game.opening)) or "empty board"
+        players = f"{printable(game.black)} - {printable(game.white)}"
+        typer.echo(f"game {game.game + 1}: round {game.round + 1}, {players}, opening {game.opening + 1}: {stones}")
+    if len(known) < total:
+        typer.echo(f"up to {total - len(known)} more games depend on results")
+    typer.echo(_estimate(config, known, total))
+
+
+def _schedule(config: TournamentConfig) -> tuple[list[Pairing], int]:
+    plan, board, known = config.make_format(), Scoreboard(config.names), list[Pairing]()
+    while more := plan.more(known, board, 1):
+        known += more
+        if config.adaptive or config.sprt is not None:
+            break
+    return known, plan.total
+
+
+def _estimate(config: TournamentConfig, known: list[Pairing], total: int) -> str:
+    slots = Slots(config.concurrency, affinity=config.affinity).total
+    seconds = estimated_seconds(config, known, slots)
+    games = f"{total} games, {slots} at a time"
+    if seconds is None:
+        return f"{games}; no estimate of the time, for not everyone's is limited"
+    about = timedelta(seconds=round(seconds * total / max(len(known), 1)))
+    return f"{games}; about {about} if games have {PLIES} moves and everyone uses all its time"
+
 
 INTERRUPTED = 130
 """The exit code of a tournament that was asked to stop before its end."""
+
+_FORMATS = ", ".join(f"{it.name} ({it.hint})" if it.hint else it.name for it in FORMATS.values())
+_IN_ROUNDS = " or ".join(it.name for it in FORMATS.values() if it.rounds is not None)
 
 
 def tournament(
@@ -76,7 +164,7 @@ def tournament(
         typer.Option(
             "--format",
             metavar="FORMAT",
-            help="round-robin, gauntlet (the first engine meets the others), match (two engines), swiss or knockout.",
+            help=f"{_FORMATS}.",
         ),
     ] = None,
     games: Annotated[
@@ -85,7 +173,7 @@ def tournament(
             metavar="N", help="Games for each two engines that meet; even, 2 unless given; with --sprt the most, 20000."
         ),
     ] = None,
-    rounds: Annotated[int | None, typer.Option(metavar="N", help="Rounds of a Swiss tournament.")] = None,
+    rounds: Annotated[int | None, typer.Option(metavar="N", help=f"Rounds of a {_IN_ROUNDS} tournament.")] = None,
     adaptive: Annotated[
         bool | None,
         typer.Option("--adaptive", help="Spend the games of a round robin where they tell most about the ranking."),

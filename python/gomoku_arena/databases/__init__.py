@@ -1,4 +1,4 @@
 """What holds for every SQLite file of ours: which files may be opened, and which process has one for itself.
 
-Other rooms use ``occupancy`` and ``regular_file``.
+Other rooms use ``database_file``.
 """

@@ -19,9 +19,9 @@ from gomoku_arena.engines.spec import spec_of
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.record import GameRecord
-from gomoku_arena.tournament.config import FormatName, TournamentConfig, make_config
+from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.events import Listener
-from gomoku_arena.tournament.run.stop import Stop
+from gomoku_arena.tournament.run.scheduler import Stop
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.store import IN_MEMORY, Store
 from gomoku_arena.tournament.summary import TournamentSummary
@@ -71,7 +71,7 @@ def play_tournament(
     games: int | None = None,
     rules: Rules | str | Mapping[str, Any] | None = None,
     time: TimeControl | float | None = None,
-    format: FormatName = "round-robin",
+    format: str = "round-robin",
     store: Path | str | None = None,
     concurrency: int | Literal["auto"] = 1,
     name: str = "",

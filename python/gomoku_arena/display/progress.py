@@ -2,14 +2,102 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from html import escape
+from importlib import import_module
+from time import monotonic
+from typing import Any
 
 from rich.console import Console
 from rich.live import Live
 
 from gomoku_arena.display._live import LiveView
-from gomoku_arena.display._plain_log import PlainLog
-from gomoku_arena.tournament.events import Listener
+from gomoku_arena.display._tournament_state import TournamentState
+from gomoku_arena.display.tables import sprt_text, standings_html
+from gomoku_arena.printable import printable
+from gomoku_arena.tournament.events import Event, Listener, ResultEvent, SprtEvent, TournamentEvent
+
+
+class PlainLog:
+    """A listener that prints a line for every game and for what happens to the tournament as a whole."""
+
+    follows_moves = False
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+
+    def __call__(self, event: Event) -> None:
+        """Prints the event if it is worth a line."""
+        line = plain_line(event)
+        if line:
+            # Nothing is measured or coloured, for short games end by the hundred a second; and a reader that went away
+            # is no reason to stop playing.
+            with suppress(OSError):
+                self._console.file.write(f"{line}\n")
+                self._console.file.flush()
+
+
+def plain_line(event: Event) -> str:
+    """The event in one line of plain text; empty for one that a log does not mention."""
+    match event:
+        case ResultEvent():
+            return game_line(event)
+        case TournamentEvent(state="resumed"):
+            return f"resumed after {event.finished} of {event.total} games"
+        case SprtEvent(decision="H0" | "H1"):
+            return sprt_text(event)
+        case _:
+            return ""
+
+
+def game_line(event: ResultEvent) -> str:
+    """The game in one line: how many are finished, who played, the result and why."""
+    record, total = event.record, str(event.total)
+    players = f"{printable(record.black)} - {printable(record.white)}"
+    return (
+        f"[{event.finished:>{len(total)}}/{total}] game {event.pairing.game + 1}: {players}  "
+        f"{record.result}  {printable(record.reason)}  ({len(record.moves)} moves, {record.thinking:.1f} s)"
+    )
+
+
+_SECONDS = 0.5
+"""Between two drawings."""
+_LINES = 5
+"""Of the games that ended last."""
+
+
+class NotebookView:
+    """A listener that shows how far the tournament is, the standings and the last games, below the running cell."""
+
+    follows_moves = False
+
+    def __init__(self) -> None:
+        # Imported when asked for: whoever runs a notebook has it.
+        ipython = import_module("IPython.display")
+
+        self._html = ipython.HTML
+        self._state = TournamentState()
+        self._next = 0.0
+        self._handle: Any = ipython.display(ipython.HTML(""), display_id=True)
+
+    def __call__(self, event: Event) -> None:
+        """Takes the event into account, and draws where that is due."""
+        self._state.add(event)
+        if monotonic() >= self._next or isinstance(event, TournamentEvent):
+            self._next = monotonic() + _SECONDS
+            self._handle.update(self._html(drawn(self._state)))
+
+
+def drawn(state: TournamentState) -> str:
+    """The tournament as HTML."""
+    lines = [f"{state.finished} of {state.total} games"]
+    if state.sprt is not None:
+        lines.append(sprt_text(state.sprt))
+    lines += [game_line(event) for event in list(state.last)[:_LINES]]
+    told = "".join(f"<div>{escape(printable(line))}</div>" for line in lines)
+    table = standings_html(state.standings, state.name) if state.standings else ""
+    return f'<progress max="{max(state.total, 1)}" value="{state.finished}"></progress>{told}{table}'
+
 
 PLAIN_WIDTH = 160
 _DRAWINGS_A_SECOND = 4
@@ -28,7 +116,7 @@ def show_progress(console: Console, *, quiet: bool = False) -> Iterator[list[Lis
         yield []
     elif console.is_jupyter:
         # Imported when asked for: it is of use in notebooks alone.
-        from gomoku_arena.display._notebook import NotebookView
+        from gomoku_arena.display.progress import NotebookView
 
         yield [NotebookView()]
     elif not console.is_terminal:

@@ -16,12 +16,10 @@ from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.events import Listener
 from gomoku_arena.tournament.run.event_writer import STDOUT, EventWriter
-from gomoku_arena.tournament.run.reach import reached
-from gomoku_arena.tournament.run.scheduler import run_tournament
+from gomoku_arena.tournament.run.scheduler import Stop, run_tournament
 from gomoku_arena.tournament.run.slots import crowding
 from gomoku_arena.tournament.run.start import enter
-from gomoku_arena.tournament.run.stop import Stop
-from gomoku_arena.tournament.run.trust import Trust
+from gomoku_arena.tournament.run.trust import Trust, reached
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import TournamentSummary, read_summary
 

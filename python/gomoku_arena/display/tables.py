@@ -10,11 +10,10 @@ from rich.text import Text
 
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.events import SprtEvent
-from gomoku_arena.tournament.statistics.crosstable import cross_rows, superiority_rows
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.sprt import llr_text
 from gomoku_arena.tournament.statistics.standings import Standing
-from gomoku_arena.tournament.statistics.standings_table import standing_columns
+from gomoku_arena.tournament.statistics.tables import cross_rows, standing_columns, superiority_rows
 from gomoku_arena.tournament.summary import TournamentSummary
 
 NARROW = 90

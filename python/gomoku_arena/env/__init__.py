@@ -4,24 +4,6 @@ Other rooms use ``vector_env``, ``batched_engine``, ``versus``, ``ended`` and ``
 ``pettingzoo`` are adapters, which need their extras. The games are played by ``_core.BatchedGames``.
 """
 
-from gomoku_arena.env.batched_engine import BatchedEngine, Labels
-from gomoku_arena.env.ended import Ended
-from gomoku_arena.env.symmetry import SYMMETRIES, turn_actions, turn_mask, turn_planes
-from gomoku_arena.env.vector_env import PLANES, Snapshot, Step, VectorEnv, planes_of
-from gomoku_arena.env.versus import VersusEnv
+import lazy_loader
 
-__all__ = [
-    "PLANES",
-    "SYMMETRIES",
-    "BatchedEngine",
-    "Ended",
-    "Labels",
-    "Snapshot",
-    "Step",
-    "VectorEnv",
-    "VersusEnv",
-    "planes_of",
-    "turn_actions",
-    "turn_mask",
-    "turn_planes",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

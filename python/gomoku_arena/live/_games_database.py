@@ -9,10 +9,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from gomoku_arena.databases.occupancy import Occupancy
-from gomoku_arena.databases.regular_file import BESIDE, fault_of_file
+from pydantic import ValidationError
+
+from gomoku_arena.databases.database_file import BESIDE, Occupancy, fault_of_file
 from gomoku_arena.errors import ErrorCode, StoreError
-from gomoku_arena.live._old_games import convert_old_games
+from gomoku_arena.live.shared_game import KeptGame
+
+_OLD = "SELECT id, told FROM shared_games WHERE told LIKE '%\"joined\":%'"
+
+
+def convert_old_games(connection: sqlite3.Connection) -> None:
+    """Keeps hashes in the place of their secrets. A row that cannot be read stays, and can be opened by nobody."""
+    for id_, told in connection.execute(_OLD).fetchall():
+        with suppress(ValidationError):
+            kept = KeptGame.model_validate_json(told).model_dump_json()
+            connection.execute("UPDATE shared_games SET told = ? WHERE id = ?", (kept, id_))
+
 
 BUSY = 0.5
 """Seconds for which another process may lock the file until what was to be done fails."""

@@ -134,8 +134,7 @@ class LiveGame:
 
     def play(self, point: Point) -> None:
         """A person's move. Raises PointError or IllegalMoveError where it is none, as when it is an engine's turn."""
-        if self.sitting.waits_for_engine:
-            raise IllegalMoveError(ErrorCode.OTHER_TURN, name=self.sitting.to_move.name)
+        self.sitting.check_turn_of_person()
         self.sitting.play(point, self.elapsed)
         self._begin_turn()
 

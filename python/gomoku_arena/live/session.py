@@ -13,7 +13,7 @@ from gomoku_arena._core import Analysis, Color, Game, Point, Rules
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.errors import ErrorCode, IllegalMoveError
 from gomoku_arena.notation.positions.position import Position, Setup, game_at
-from gomoku_arena.play.referee import Referee, Verdict
+from gomoku_arena.play.referee import Referee, Verdict, stone_fault
 from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination
 
 if TYPE_CHECKING:
@@ -145,6 +145,27 @@ class GameSession:
         else:
             self._thought = seconds
         self._shown = game.ply
+
+    def check_placing(self, point: Point) -> None:
+        """Raises why the person to move cannot place a stone on the board that is shown, or would lose by it.
+
+        PointError or IllegalMoveError. A stone that is in the way is told before all else.
+        """
+        stone = self.shown_game.stone(point)
+        if stone is not None:
+            raise IllegalMoveError(ErrorCode.OCCUPIED, point=point, color=stone)
+        if not self.is_at_end:
+            raise IllegalMoveError(ErrorCode.EARLIER_POSITION)
+        self._check_going_on()
+        self.check_turn_of_person()
+        fault = stone_fault(self.game, point)
+        if fault is not None:
+            raise fault
+
+    def check_turn_of_person(self) -> None:
+        """Raises IllegalMoveError where an engine is to move."""
+        if self.waits_for_engine:
+            raise IllegalMoveError(ErrorCode.OTHER_TURN, name=self.to_move.name)
 
     def expire(self, seconds: float) -> bool:
         """Ends the game if the side to move, which has thought for so long, is out of time; whether it is."""

@@ -7,10 +7,9 @@ from gomoku_arena._core import Analysis, Color, Point
 from gomoku_arena.clock import Clock
 from gomoku_arena.engines.base import Engine, Swap
 from gomoku_arena.errors import EngineError, EngineProtocolError, ErrorCode, PointError
-from gomoku_arena.play.opening_rules.opening import stone_fault
 from gomoku_arena.play.opening_rules.rule import Choice, Choose, OpeningPlayer, OpeningState, Place, Settled
 from gomoku_arena.play.opening_rules.swap2 import SWAP2
-from gomoku_arena.play.referee import Referee, Verdict
+from gomoku_arena.play.referee import Referee, Verdict, stone_fault
 from gomoku_arena.record import Termination
 
 _PLAYERS = {OpeningPlayer.FIRST: Color.BLACK, OpeningPlayer.SECOND: Color.WHITE}

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gomoku_arena._core import Analysis, Color, Game, Rules
+from gomoku_arena._core import Analysis, Color, Game, Point, Rules
 from gomoku_arena.clock import Clock
 from gomoku_arena.errors import (
     EngineError,
@@ -42,6 +42,24 @@ class Verdict:
     """A sentence for whoever reads the record."""
     fault: ErrorData | None = None
     """For a forfeit, the same as data: who lost by which error."""
+
+
+_FORBIDDEN = {
+    "double_three": ErrorCode.DOUBLE_THREE,
+    "double_four": ErrorCode.DOUBLE_FOUR,
+    "overline": ErrorCode.OVERLINE,
+}
+
+
+def stone_fault(game: Game, point: Point) -> IllegalMoveError | PointError | None:
+    """Why nobody places a stone there: it cannot be played, or who plays it loses by it. None where it is legal."""
+    try:
+        game.copy().play(point)
+    except (PointError, IllegalMoveError) as error:
+        return error
+    color = game.side_to_move
+    reason = game.forbidden_reason(point, color)
+    return None if reason is None else IllegalMoveError(_FORBIDDEN[reason], point=point, color=color)
 
 
 class Referee:

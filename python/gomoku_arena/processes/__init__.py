@@ -5,6 +5,8 @@ unpredictable and can be ended at any moment. Memory of the latter is bounded on
 bound.
 POSIX only.
 
-Other rooms use ``child``, ``fair_turns``, ``memory``, ``process_tree``, ``python_process``, ``task_process``,
-``task_room`` and ``watchdog``.
+``calls`` is how a child that is Python is asked for something.
+
+Other rooms use ``calls``, ``child``, ``fair_turns``, ``memory``, ``process_tree``, ``python_process``,
+``task_process``, ``task_room`` and ``watchdog``.
 """

@@ -7,6 +7,7 @@ that whatever it leaves behind can be found and ended. POSIX only.
 import contextlib
 import math
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -20,9 +21,40 @@ from typing import TypeVar
 
 from gomoku_arena._core import Pipes
 from gomoku_arena.errors import EngineCrashedError, EngineError, EngineStartError, EngineTimeoutError, ErrorCode
-from gomoku_arena.processes._environment import for_bots
 from gomoku_arena.processes.memory import MemoryWatch, family
 from gomoku_arena.processes.process_tree import MARKER, ProcessTree, new_token
+from gomoku_arena.shown_spec import SECRET_WORDS
+
+_NAMES = re.compile(
+    r"(?:api|access|private|secret|signing|encryption|auth|license|account|ssh|service|master)_?key(?:_|$)"
+    r"|_pwd$|^(?:ssh_auth_sock|gpg_agent_info|ssh_agent_pid)$"
+)
+"""Names that are a secret's as a whole; ``PWD`` alone is the working directory."""
+
+_VALUES = re.compile(
+    r"""
+    (?i:\b[a-z][a-z0-9+.-]{0,30}://[^/?\#\s]*@)                # an address with a user or a password in it
+    | (?i:[?&;](?:[a-z_]*token|[a-z_]*secret|password|api_?key|access_?key|sig|signature)=)
+    | -----BEGIN\ [A-Z ]*PRIVATE\ KEY-----
+    | \b(?:gh[pousr]_|github_pat_|glpat-|xox[abprs]-|sk-|hf_|npm_|pypi-|AIza)[A-Za-z0-9_-]{16}
+    | \bAKIA[A-Z0-9]{16}\b
+    | \beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.               # a JSON web token
+    """,
+    re.VERBOSE,
+)
+
+
+def for_bots(environment: Mapping[str, str]) -> dict[str, str]:
+    """The variables that a bot may see."""
+    return {name: value for name, value in environment.items() if not is_secret(name, value)}
+
+
+def is_secret(name: str, value: str) -> bool:
+    """Whether a variable looks like a secret, by a word of its name or by the form of its value."""
+    lower = name.lower()
+    named = not set(SECRET_WORDS).isdisjoint(lower.split("_")) or _NAMES.search(lower) is not None
+    return named or _VALUES.search(value) is not None
+
 
 GRACE = 1.0
 """Seconds that a child has to leave after it was asked to."""

@@ -8,11 +8,14 @@ from typing import Any
 
 from gomoku_arena.errors import EngineStartError, ErrorCode, TaskError
 from gomoku_arena.processes import _task_child as task_child
-from gomoku_arena.processes._task_child import Reply, Request
+from gomoku_arena.processes.calls import Call, Reply, pickled, reply_of
 from gomoku_arena.processes.python_process import start_python
 
 _START = 60.0
 """Seconds that a process has to start; a busy machine needs some."""
+
+_ORPHAN = 1.0
+"""Seconds after its time at which a piece of work ends its process by itself, should the owner be gone."""
 
 MEBIBYTE = 1 << 20
 
@@ -58,18 +61,15 @@ class TaskProcess:
         """
         child = self._ready_child()
         try:
-            child.send(Request(name, arguments, first, each))
+            child.send(Call(name, arguments, seconds=first + _ORPHAN, each=each + _ORPHAN))
             seconds = first
-            while (reply := child.receive(seconds)).kind == "value":
+            while (reply := child.receive(seconds)).kind == "news":
                 yield reply.value
                 seconds = each
         except BaseException:
             self._end(child)
             raise
-        if reply.kind == "error":
-            raise reply.value
-        if reply.kind == "failed":
-            raise TaskError(f"failed: {reply.value}")
+        reply.check()
 
     def close(self) -> None:
         """Ends the process, whatever it is in the midst of; nothing can be done any more."""
@@ -108,18 +108,18 @@ class _Child:
         except EngineStartError as error:
             raise TaskError(f"cannot begin: {error}") from error
         self._ready = False
-        self.send((module, memory))
+        self.send(Call(module, (memory,)))
 
     def wait_until_ready(self) -> None:
         """Raises TaskError where it does not get ready."""
         if not self._ready:
-            self.receive(_START)
+            self.receive(_START).check()
             self._ready = True
 
-    def send(self, value: Request | tuple[str, int | None]) -> None:
+    def send(self, call: Call) -> None:
         """Raises TaskError where the process has ended."""
         try:
-            self._connection.send(value)
+            self._connection.send_bytes(pickled(call))
         except OSError:
             raise self._ended() from None
 
@@ -128,10 +128,9 @@ class _Child:
         try:
             if not self._connection.poll(seconds):
                 raise TaskError(ErrorCode.TASK_SECONDS, seconds=seconds)
-            reply: Reply = self._connection.recv()
+            return reply_of(self._connection.recv_bytes())
         except (EOFError, OSError):
             raise self._ended() from None
-        return reply
 
     def kill(self) -> None:
         """Ends it at once; one who waits for it is told."""

@@ -1,7 +1,7 @@
 """A small process that outlives us by a moment, to end what a sudden death of ours would leave behind.
 
 A process that is killed closes nothing. Bots of the better kind leave when their stdin ends; the others would stay for
-ever. The caretaker sits in a session of its own, so that a signal to our process group does not reach it, and waits for
+ever. The watchdog sits in a session of its own, so that a signal to our process group does not reach it, and waits for
 the end of a pipe whose other end is ours alone.
 """
 
@@ -52,13 +52,13 @@ class Watchdog:
 
     def _tell(self, line: str) -> None:
         assert self._popen.stdin
-        # Without a caretaker we are no worse off than before.
+        # Without a watchdog we are no worse off than before.
         with contextlib.suppress(OSError):
             self._popen.stdin.write(line.encode() + b"\n")
 
 
 def take_care(lines: Iterator[str]) -> None:
-    """The caretaker's work: a token, then process ids; once they end, so do those processes and their offspring."""
+    """The watchdog's work: a token, then process ids; once they end, so do those processes and their offspring."""
     token = next(lines, "").strip()
     charges: list[psutil.Process] = []
     for line in lines:
@@ -86,7 +86,7 @@ def end_politely(processes: Sequence[psutil.Process], patience: float = PATIENCE
 
 
 def main() -> None:
-    """The caretaker's program."""
+    """The watchdog's program."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     # Nothing of ours may keep a folder busy that somebody wants to remove.

@@ -12,7 +12,7 @@ from gomoku_arena.clock import TimeControl, lateness
 from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.record import GameRecord
 from gomoku_arena.score import bound_of
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 
 _WINNERS = {None: 0, "black": 1, "white": 2}
 

@@ -11,15 +11,18 @@ from gomoku_arena._core import WIN, Rules, __version__
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.drawing import sources
 from gomoku_arena.printable import printable, printable_lines
-from gomoku_arena.report import _tables
+from gomoku_arena.report import _sections as sections
 from gomoku_arena.report._games import compact_game
-from gomoku_arena.report._history import history
-from gomoku_arena.report._openings import openings
-from gomoku_arena.report._times import move_times
+from gomoku_arena.report._sections import history, move_times, openings
 from gomoku_arena.shown_spec import shown_spec, shown_values
-from gomoku_arena.tournament.result import Result, played_by_the_rules
-from gomoku_arena.tournament.statistics.crosstable import cross_rows, superiority_rows
-from gomoku_arena.tournament.statistics.standings_table import signed, standing_columns, standing_rows
+from gomoku_arena.tournament.games import Result, played_by_the_rules
+from gomoku_arena.tournament.statistics.tables import (
+    cross_rows,
+    signed,
+    standing_columns,
+    standing_rows,
+    superiority_rows,
+)
 from gomoku_arena.tournament.summary import TournamentSummary
 
 SCRIPTS = (
@@ -56,8 +59,8 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
         standings=standing_rows(report.standings, report.board.names),
         cross=cross_rows(report.ranking, report.board),
         superiority=superiority_rows(report.ranking, report.board),
-        pairs=_tables.pair_rows(report),
-        terminations=_tables.termination_rows(results),
+        pairs=sections.pair_rows(report),
+        terminations=sections.termination_rows(results),
         config=escape(
             printable_lines(json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False))
         ),
@@ -75,8 +78,7 @@ def _content(report: TournamentSummary, results: Sequence[Result]) -> dict[str, 
     played = [result.record.rule_set for result in results]
     rules = {it: place for place, it in enumerate(dict.fromkeys(played))}
     sprt = report.sprt
-    # Of a match and of a gauntlet, the first engine's games are what one comes for.
-    focus = 0 if report.config is not None and report.config.format in ("match", "gauntlet") else None
+    focus = 0 if report.config is not None and report.config.format_spec.has_challenger else None
     return {
         "engines": [printable(name) for name in names],
         "focus": focus,
@@ -133,7 +135,7 @@ def _facts(report: TournamentSummary, results: Sequence[Result]) -> list[tuple[s
     moves = sum(len(result.record.moves) for result in results)
     thinking = sum(result.record.thinking for result in results)
     forfeits = sum(result.record.termination.is_forfeit for result in results)
-    share = _tables.black_share(results)
+    share = sections.black_share(results)
     return [
         ("games", f"{report.finished:,}" if report.complete else f"{report.finished:,} of {report.total:,}"),
         *([("different games", f"{report.board.different:,}")] if report.copies else []),

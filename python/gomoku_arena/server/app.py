@@ -18,9 +18,9 @@ from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.server.web import mount
 from gomoku_arena.server.web.admission import AdmissionMiddleware
+from gomoku_arena.server.web.bridge.open_pages import OpenPages
+from gomoku_arena.server.web.bridge.script_sockets import ScriptSockets
 from gomoku_arena.server.web.compression import CompressionMiddleware
-from gomoku_arena.server.web.open_pages import OpenPages
-from gomoku_arena.server.web.script_sockets import ScriptSockets
 from gomoku_arena.webapp.session import Session
 
 SOCKET_PATHS = ("/ws", "/ws/debug")

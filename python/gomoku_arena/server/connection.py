@@ -8,7 +8,7 @@ from time import monotonic
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gomoku_arena.errors import EngineError, ErrorData, GomokuArenaError, UnavailableError, UnsupportedRulesError
-from gomoku_arena.server.logs.logs import tell
+from gomoku_arena.server.logs import tell
 from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.webapp.messages import Answer, ErrorAnswer
 from gomoku_arena.webapp.session import Session, Task

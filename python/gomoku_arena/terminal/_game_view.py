@@ -11,9 +11,7 @@ from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.live.live_game import LiveGame
 from gomoku_arena.printable import printable_lines
 from gomoku_arena.terminal import _sentences as sentences
-from gomoku_arena.terminal._analysis_panel import AnalysisPanel
-from gomoku_arena.terminal._move_list import MoveList
-from gomoku_arena.terminal._seat_panel import SeatPanel, pairs
+from gomoku_arena.terminal._panels import AnalysisPanel, MoveList, SeatPanel, pairs
 from gomoku_arena.terminal.board.marks import marks_of
 from gomoku_arena.terminal.board.palette import Palette
 from gomoku_arena.terminal.board.view import BoardWidget

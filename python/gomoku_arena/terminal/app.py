@@ -17,9 +17,8 @@ from gomoku_arena.play.config import GameConfig
 from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.terminal._engines import TerminalEngines
 from gomoku_arena.terminal._game_view import GameView
-from gomoku_arena.terminal._move_list import MoveList
-from gomoku_arena.terminal.board.palette import MONOCHROME
-from gomoku_arena.terminal.board.themes import DARK, LIGHT
+from gomoku_arena.terminal._panels import MoveList
+from gomoku_arena.terminal.board.palette import DARK, LIGHT, MONOCHROME
 from gomoku_arena.terminal.board.view import BoardWidget
 from gomoku_arena.terminal.choices import Choices
 from gomoku_arena.terminal.screens.help import HelpScreen

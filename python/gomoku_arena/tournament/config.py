@@ -3,21 +3,21 @@
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal, Self, TypeAlias
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.files.given_file import read_given_text
+from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import brief
 from gomoku_arena.play.config import EngineConfig, GameTerms, checked, named_engines, renamed
 from gomoku_arena.play.participant import Participant
+from gomoku_arena.tournament.formats.catalogue import FORMAT_KEYS, FORMATS, Format, FormatSpec, FormatTerms
 from gomoku_arena.tournament.openings.openings import OpeningsConfig
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES
 from gomoku_arena.tournament.statistics.sprt import SprtConfig
 from gomoku_arena.tournament.toml_shape import check_shape
-
-FormatName: TypeAlias = Literal["round-robin", "gauntlet", "match", "swiss", "knockout"]
 
 _LARGEST = 1 << 18
 """Bytes of a configuration file; one with a thousand engines has fewer."""
@@ -31,14 +31,20 @@ _SHORT = {"rules": "preset", "time": "seconds"}
 """Tables in whose place the value of one key may stand."""
 
 
+def _known_format(name: str) -> str:
+    if name not in FORMATS:
+        raise ValueError(f"there is no such format; {advice(name, FORMATS)}")
+    return name
+
+
 class TournamentConfig(GameTerms):
     """Everything that decides a tournament; equal configurations play equal games where the engines do."""
 
     name: str = ""
     """In the store; the time at which it begins unless given."""
     engines: tuple[EngineConfig, ...]
-    format: FormatName = "round-robin"
-    """``match`` is for two engines."""
+    format: Annotated[str, AfterValidator(_known_format)] = "round-robin"
+    """A name of ``FORMATS``: ``round-robin``, ``gauntlet``, ``match``, ``swiss`` or ``knockout``."""
     games: int = Field(default=2, ge=2, le=_MOST_GAMES)
     """Games between any two engines that meet; an even number, for both play each opening with both colours. With
     ``sprt`` it is the most that are played, ``UNTIL_DECIDED`` unless given."""
@@ -105,23 +111,33 @@ class TournamentConfig(GameTerms):
 
     @model_validator(mode="after")
     def _options_fit_the_format(self) -> Self:
-        if self.format == "match" and len(self.engines) != 2:
-            raise ValueError(f"format = 'match' is for two engines, not {len(self.engines)}")
-        if self.sprt is not None and self.format != "match":
-            raise ValueError(f"sprt needs format = 'match', not {self.format!r}")
-        if self.adaptive and self.format != "round-robin":
-            raise ValueError(f"adaptive needs format = 'round-robin', not {self.format!r}")
+        spec = self.format_spec
+        if spec.engines is not None and len(self.engines) != spec.engines:
+            raise ValueError(f"format = {self.format!r} is for {spec.engines} engines, not {len(self.engines)}")
+        for key in FORMAT_KEYS:
+            if getattr(self, key) and key not in spec.takes:
+                able = " or ".join(repr(it.name) for it in FORMATS.values() if key in it.takes)
+                raise ValueError(f"{key} needs format = {able}, not {self.format!r}")
         if self.affinity and self.executor is not None:
             raise ValueError(f"affinity is of this machine's processors, and executor = {self.executor!r} is elsewhere")
         if self.wire is not None and self.executor is not None:
             raise ValueError(f"wire needs games on this machine, and executor = {self.executor!r} is elsewhere")
-        if self.rounds is not None and self.format != "swiss":
-            raise ValueError(f"rounds needs format = 'swiss', not {self.format!r}")
         return self
 
     def with_names(self, names: Sequence[str]) -> Self:
         """The same with these names of its engines, in their places."""
         return self.model_copy(update={"engines": renamed(self.engines, names)})
+
+    @property
+    def format_spec(self) -> FormatSpec:
+        """What is known of its format."""
+        return FORMATS[self.format]
+
+    def make_format(self) -> Format:
+        """A new plan for the tournament."""
+        return self.format_spec.make(
+            FormatTerms(self.names, self.games, self.rounds, self.sprt, self.adaptive, self.seed)
+        )
 
     @property
     def participants(self) -> tuple[Participant, ...]:

@@ -14,12 +14,11 @@ from pydantic import BeforeValidator, Field, PlainSerializer, TypeAdapter, Valid
 
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.score_bound import BoundName
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.standings import Standing
 
-VERSION = 1
+VERSION = 2
 """Of the stream; it grows when a field changes its meaning or goes away, not when one is added."""
 
 

@@ -6,17 +6,15 @@ from dataclasses import dataclass
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import ConfigError, ErrorCode, StoreError
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.config_in_store import stored_config
 from gomoku_arena.tournament.events import SprtEvent
-from gomoku_arena.tournament.formats.catalogue import make_format
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES, Scoreboard
 from gomoku_arena.tournament.statistics.sprt import Sprt
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
+from gomoku_arena.tournament.stored_config import stored_config
 
 
 @dataclass(frozen=True)
@@ -155,7 +153,7 @@ def _played(
     board: Scoreboard,
     planned: list[Pairing],
 ) -> TournamentSummary:
-    schedule = make_format(config)
+    schedule = config.make_format()
     sprt = sprt_so_far(config, board)
     decided = sprt is not None and sprt.decision is not None
     over = len(board.scores) == len(planned) and not schedule.has_more(planned, board)

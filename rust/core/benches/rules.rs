@@ -10,9 +10,7 @@ use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use flate2::read::GzDecoder;
-use gomoku_core::{
-    Bitboard, Board, Color, Direction, FiveRule, Game, Point, Position, Rules, Switches, is_double_three,
-};
+use gomoku_core::{Bitboard, Board, Color, Direction, FiveRule, Game, Point, Rules, Setup, Switches, is_double_three};
 use serde::Deserialize;
 
 /// Forty plies of ninuki without a capture.
@@ -46,11 +44,11 @@ fn vectors() -> Vec<DoubleThrees> {
 fn game(size: usize, board: &str) -> Game {
     let rules = Rules::new(Switches { size, ..*Rules::freestyle().switches() }).unwrap();
     let rows = board.as_bytes().chunks(size).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
-    Position { rules, rows, side_to_move: Color::Black, pairs: [0, 0] }.into_game().unwrap()
+    Setup { rules, rows, side_to_move: Color::Black, pairs: [0, 0] }.into_game().unwrap()
 }
 
 fn near(board: &Board) -> Bitboard {
-    board.occupied().grown() & board.empty()
+    board.occupied().grown() & *board.empty()
 }
 
 fn double_three_per_candidate(bench: &mut Criterion) {

@@ -174,23 +174,6 @@ impl IntoIterator for &Bitboard {
     }
 }
 
-/// The set bits of one row, from the left.
-pub(crate) struct Columns(pub(crate) u32);
-
-impl Iterator for Columns {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let x = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(x)
-    }
-}
-
 impl FromIterator<Point> for Bitboard {
     fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Self {
         let mut set = Self::EMPTY;

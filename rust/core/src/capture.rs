@@ -4,18 +4,17 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
 use crate::direction::Direction;
+use crate::lines::stone_bits;
 use crate::point::{MAX_SIZE, Point};
 
 /// The pairs that one stone takes: bit `2 * direction` forward, bit `2 * direction + 1` backward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Captures(u8);
 
-/// `own opponent opponent` after the centre: bits 6 and 7 opponent, bit 8 own.
-const FORWARD_PAIR: u32 = 0b011 << 6;
-const FORWARD_OWN: u32 = 1 << 8;
-/// The mirror image before the centre: bits 4 and 3 opponent, bit 2 own.
-const BACKWARD_PAIR: u32 = 0b011 << 3;
-const BACKWARD_OWN: u32 = 1 << 2;
+/// Steps from a stone to the farther end of a pair that it takes.
+const REACH: usize = 3;
+/// The cells of as many steps.
+const CELLS: u64 = (1 << (2 * REACH)) - 1;
 
 impl Captures {
     /// Nothing is taken.
@@ -25,12 +24,14 @@ impl Captures {
     #[inline]
     #[must_use]
     pub fn of(board: &Board, point: Point, color: Color) -> Self {
+        let (own, other) = (stone_bits(color), stone_bits(color.opponent()));
+        let (pair_after, pair_before) = (other | other << 2 | own << 4, own | other << 2 | other << 4);
         let mut taken = 0;
         for direction in Direction::ALL {
-            let window = board.window(point, direction, color);
-            let forward = window.opponent & FORWARD_PAIR == FORWARD_PAIR && window.own & FORWARD_OWN != 0;
-            let backward = window.opponent & BACKWARD_PAIR == BACKWARD_PAIR && window.own & BACKWARD_OWN != 0;
-            taken |= (u8::from(forward) | u8::from(backward) << 1) << (2 * direction.index());
+            let cells = board.cells(point, direction, REACH);
+            let (before, after) = (cells & CELLS, cells >> (2 * REACH + 2) & CELLS);
+            let both = u8::from(after == pair_after) | u8::from(before == pair_before) << 1;
+            taken |= both << (2 * direction.index());
         }
         Self(taken)
     }
@@ -70,8 +71,6 @@ const fn offset(point: Point, dx: i32, dy: i32) -> Point {
     Point::at((point.x() as i32 + dx) as usize, (point.y() as i32 + dy) as usize)
 }
 
-/// Steps from a stone to the farther end of a pair that it takes.
-const REACH: usize = 3;
 /// The rows of a set, with empty ones on both sides so that looking beyond the board needs no test.
 type Rows = [u32; MAX_SIZE + 2 * REACH];
 
@@ -89,7 +88,7 @@ pub fn capturing_points(board: &Board, color: Color) -> Bitboard {
         add_capturing(&mut found, &own, &opponent, dx, dy);
         add_capturing(&mut found, &own, &opponent, -dx, -dy);
     }
-    Bitboard::from_rows(|y| found[y]) & board.empty()
+    Bitboard::from_rows(|y| found[y]) & *board.empty()
 }
 
 /// Adds the points that have two stones of the opponent and an own one beyond, `(dx, dy)` apart. What is moved beyond a

@@ -3,9 +3,9 @@
 use crate::capture::{Captures, capturing_points};
 use crate::color::Color;
 use crate::five::FiveRule;
-use crate::game::Game;
 use crate::outcome::{Outcome, Termination};
 use crate::point::Point;
+use crate::position::Position;
 
 /// Where to look for the opponent's pending five.
 #[derive(Clone, Copy)]
@@ -16,7 +16,7 @@ pub(crate) enum FacedFive {
     Anywhere,
 }
 
-impl Game {
+impl Position {
     /// Applies the rules of the end, in their order, after `mover` played `point`. The caller may know already whether
     /// that made a five.
     #[inline]
@@ -81,11 +81,6 @@ impl Game {
             || self.rules.captures() && rule.can_appear_by_removal() && rule.wins_anywhere(&self.board, mover)
     }
 
-    #[inline]
-    pub(crate) fn pending_five_point(&self) -> Option<FacedFive> {
-        self.pending.map(|_| self.last_move().map_or(FacedFive::Anywhere, FacedFive::Through))
-    }
-
     fn still_stands(&self, five: FacedFive, owner: Color) -> bool {
         let rule = self.rules.five(owner);
         match five {
@@ -128,6 +123,6 @@ impl Game {
         if !self.rules.forbids(color) {
             return self.board.stone_count() < self.board.size() * self.board.size();
         }
-        self.board.empty_points().any(|point| self.forbidden(point, color).is_none())
+        self.board.empty().iter().any(|point| self.forbidden(point, color).is_none())
     }
 }

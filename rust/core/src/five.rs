@@ -1,8 +1,9 @@
 //! Which lines of five win.
 
-use crate::board::{Board, Window, holds_five};
+use crate::board::{Board, Window};
 use crate::color::Color;
 use crate::direction::Direction;
+use crate::lines::{hold_five, stones_among};
 use crate::point::Point;
 
 /// Which line wins for a colour.
@@ -16,23 +17,24 @@ pub enum FiveRule {
     UnblockedFive,
 }
 
-/// A five through the centre lies within these bits of a window.
-const REACH_OF_FIVE: u32 = 0b011_1111_1110;
+/// Cells to either side within which a five through the centre lies.
+const REACH: usize = 4;
+/// Those cells by their lower bits, and the centre among them.
+const REACHED: u64 = (1 << (2 * (2 * REACH + 1))) - 1;
+const CENTER: u64 = 1 << (2 * REACH);
 
 impl FiveRule {
     /// Whether a stone of `color` standing (or put) on `point` is part of a winning line.
     #[inline]
     #[must_use]
     pub fn wins_at(self, board: &Board, point: Point, color: Color) -> bool {
-        Direction::ALL.into_iter().any(|direction| self.wins_along(board.window(point, direction, color)))
+        Direction::ALL.into_iter().any(|direction| self.wins_along(board, point, direction, color))
     }
 
-    /// Whether a stone in the middle of the window completes a winning line.
     #[inline]
-    #[must_use]
-    pub fn wins_along(self, window: Window) -> bool {
-        let own = window.own | Window::CENTER;
-        holds_five(own & REACH_OF_FIVE) && (self == Self::FiveOrMore || self.wins_run(own, window.opponent))
+    fn wins_along(self, board: &Board, point: Point, direction: Direction, color: Color) -> bool {
+        let own = stones_among(board.cells(point, direction, REACH) & REACHED, color) | CENTER;
+        hold_five(own) && (self == Self::FiveOrMore || self.wins_run(board, point, direction, color))
     }
 
     /// Whether `color` has a winning line anywhere.
@@ -48,7 +50,10 @@ impl FiveRule {
         self != Self::FiveOrMore
     }
 
-    fn wins_run(self, own: u32, opponent: u32) -> bool {
+    /// Whether the run through the middle, which has five stones or more with one put there, wins.
+    #[cold]
+    fn wins_run(self, board: &Board, point: Point, direction: Direction, color: Color) -> bool {
+        let Window { own, opponent, .. } = board.window(point, direction, color);
         let backward = (own << (32 - Window::RADIUS)).leading_ones();
         let forward = (own >> (Window::RADIUS + 1)).trailing_ones();
         let (before, after) = (Window::RADIUS as u32 - backward, Window::RADIUS as u32 + forward + 1);

@@ -20,9 +20,10 @@ use crate::color::Color;
 use crate::error_data::{ErrorData, Field};
 use crate::game::Game;
 use crate::outcome::{Outcome, Termination};
-use crate::position::{Position, PositionError};
-use crate::rules::{ForbiddenMove, Rules};
+use crate::rules::Rules;
 use crate::rules_code::{RulesCodeError, brief};
+use crate::setup::{Setup, SetupError};
+use crate::switches::ForbiddenMove;
 
 /// Bytes of a line; the longest has 600.
 const LIMIT: usize = 1000;
@@ -47,7 +48,7 @@ pub enum GameTextError {
     /// The outcome.
     Outcome(String),
     /// Stones or pairs that cannot be.
-    Position(PositionError),
+    Setup(SetupError),
     /// The stones and pairs are not those of a game that goes on, or ended, as the text says.
     Contradiction(&'static str),
 }
@@ -84,11 +85,11 @@ impl Game {
         let side_to_move = [Color::Black, Color::White].into_iter().find(|color| side == letter(*color).to_string());
         let side_to_move = side_to_move.ok_or_else(|| GameTextError::Side(brief(side)))?;
         let pairs = read_pairs(pairs).ok_or_else(|| GameTextError::Pairs(brief(pairs)))?;
-        let position = Position { rules, rows, side_to_move, pairs };
-        let mut game = position.into_game().map_err(GameTextError::Position)?;
+        let setup = Setup { rules, rows, side_to_move, pairs };
+        let mut game = setup.into_game().map_err(GameTextError::Setup)?;
         let from_stones = (game.pending, game.outcome);
-        game.outcome = read_outcome(outcome)?;
-        game.pending = read_five(five, &game)?;
+        game.position.outcome = read_outcome(outcome)?;
+        game.position.pending = read_five(five, &game)?;
         if (game.pending, game.outcome) != from_stones {
             game.check_told()?;
         }
@@ -249,7 +250,7 @@ impl std::fmt::Display for GameTextError {
             Self::Outcome(text) => {
                 write!(f, "outcome {text:?} is none of -, draw, and b- or w- with five, captures or forbidden")
             }
-            Self::Position(error) => error.fmt(f),
+            Self::Setup(error) => error.fmt(f),
             Self::Contradiction(sentence) => write!(f, "the text contradicts itself: {sentence}"),
         }
     }
@@ -268,7 +269,7 @@ impl ErrorData for GameTextError {
             Self::Pairs(_) => "position.text-pairs",
             Self::Five(_) => "position.text-five",
             Self::Outcome(_) => "position.text-outcome",
-            Self::Position(error) => error.code(),
+            Self::Setup(error) => error.code(),
             Self::Contradiction(_) => "position.contradiction",
         }
     }
@@ -282,7 +283,7 @@ impl ErrorData for GameTextError {
             Self::Side(text) | Self::Pairs(text) | Self::Five(text) | Self::Outcome(text) => {
                 vec![("text", text.as_str().into())]
             }
-            Self::Position(error) => error.fields(),
+            Self::Setup(error) => error.fields(),
             Self::Contradiction(sentence) => vec![("reason", (*sentence).into())],
         }
     }

@@ -4,70 +4,7 @@ use crate::color::Color;
 use crate::error_data::{ErrorData, Field};
 use crate::five::FiveRule;
 use crate::point::{MAX_SIZE, MIN_SIZE};
-
-/// The colours that something holds for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sides {
-    /// Neither colour.
-    None,
-    /// Black alone.
-    Black,
-    /// White alone.
-    White,
-    /// Both colours.
-    Both,
-}
-
-impl Sides {
-    /// Whether it holds for this colour.
-    #[inline]
-    #[must_use]
-    pub fn contains(self, color: Color) -> bool {
-        match self {
-            Self::None => false,
-            Self::Black => color == Color::Black,
-            Self::White => color == Color::White,
-            Self::Both => true,
-        }
-    }
-}
-
-/// What playing a forbidden point means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ForbiddenMove {
-    /// It cannot be played.
-    Illegal,
-    /// It can be played and loses the game.
-    Loses,
-}
-
-/// The pairs that can be asked for as a goal.
-pub const GOALS: std::ops::RangeInclusive<u8> = 3..=7;
-
-/// Every switch of the rules; any combination within the ranges is a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Switches {
-    /// Points along one side, 5 to 22.
-    pub size: usize,
-    /// The line that wins, for black and white.
-    pub five: [FiveRule; 2],
-    /// Whether pairs are captured, and a five has to survive one reply.
-    pub captures: bool,
-    /// Captured pairs that win, 3 to 7.
-    pub goal: u8,
-    /// Pairs that black and white start with, below the goal.
-    pub advantage: [u8; 2],
-    /// To whom a double-three is forbidden.
-    pub double_three: Sides,
-    /// To whom a double-four is forbidden.
-    pub double_four: Sides,
-    /// To whom an overline is forbidden.
-    pub overline: Sides,
-    /// Whether a double-three that captures is allowed all the same.
-    pub capture_exempts_double_three: bool,
-    /// What playing a forbidden point means.
-    pub forbidden_move: ForbiddenMove,
-}
+use crate::switches::{ForbiddenMove, GOALS, Sides, Switches};
 
 /// A checked rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,38 +55,38 @@ impl Rules {
     /// 19x19, captures, double-three forbidden to both: the École 42 subject.
     #[must_use]
     pub const fn ninuki() -> Self {
-        Self(Switches { size: 19, captures: true, double_three: Sides::Both, ..FREE })
+        Self(Switches { size: 19, captures: true, double_three: Sides::Both, ..Switches::DEFAULT })
     }
 
     /// 15x15, five or more wins.
     #[must_use]
     pub const fn freestyle() -> Self {
-        Self(FREE)
+        Self(Switches::DEFAULT)
     }
 
     /// 15x15, exactly five wins.
     #[must_use]
     pub const fn standard() -> Self {
-        Self(Switches { five: [FiveRule::ExactlyFive; 2], ..FREE })
+        Self(Switches { five_black: FiveRule::ExactlyFive, five_white: FiveRule::ExactlyFive, ..Switches::DEFAULT })
     }
 
     /// 15x15, black wins with exactly five and loses by a double-three, double-four or overline (RIF).
     #[must_use]
     pub const fn renju() -> Self {
         Self(Switches {
-            five: [FiveRule::ExactlyFive, FiveRule::FiveOrMore],
+            five_black: FiveRule::ExactlyFive,
             double_three: Sides::Black,
             double_four: Sides::Black,
             overline: Sides::Black,
             forbidden_move: ForbiddenMove::Loses,
-            ..FREE
+            ..Switches::DEFAULT
         })
     }
 
     /// 15x15, a five blocked at both ends by stones does not win.
     #[must_use]
     pub const fn caro() -> Self {
-        Self(Switches { five: [FiveRule::UnblockedFive; 2], ..FREE })
+        Self(Switches { five_black: FiveRule::UnblockedFive, five_white: FiveRule::UnblockedFive, ..Switches::DEFAULT })
     }
 
     /// A preset by name or alias.
@@ -207,7 +144,10 @@ impl Rules {
     #[inline]
     #[must_use]
     pub const fn five(&self, color: Color) -> FiveRule {
-        self.0.five[color.index()]
+        match color {
+            Color::Black => self.0.five_black,
+            Color::White => self.0.five_white,
+        }
     }
 
     /// The line that a legal move of a colour wins with: exactly five where longer ones would win and are forbidden.
@@ -230,20 +170,6 @@ impl Rules {
         [double_three, double_four, overline].iter().any(|sides| sides.contains(color))
     }
 }
-
-/// What every preset is but for its own switches.
-const FREE: Switches = Switches {
-    size: 15,
-    five: [FiveRule::FiveOrMore; 2],
-    captures: false,
-    goal: 5,
-    advantage: [0, 0],
-    double_three: Sides::None,
-    double_four: Sides::None,
-    overline: Sides::None,
-    capture_exempts_double_three: true,
-    forbidden_move: ForbiddenMove::Illegal,
-};
 
 impl Default for Rules {
     fn default() -> Self {

@@ -1,27 +1,18 @@
-//! Rules in a word: `renju15`, or `ninuki19-g4-a12` where switches differ from the preset.
+//! Rules in a word: `renju15`, or `ninuki19-g4-a12` where switches differ from the preset. And in a number, for keys.
 //!
 //! ```text
-//! code   = preset size { "-" switch }        preset: a name of Rules::NAMES; size: 5 to 22
-//! switch = "p" five | "q" five               the line that wins for black, for white
-//!        | "c" bit                           pairs are captured
-//!        | "g" digit | "a" digit digit       the goal; the pairs that black and white start with
-//!        | "t" sides | "d" sides | "o" sides to whom double-three, double-four, overline are forbidden
-//!        | "x" bit                           a double-three that captures is allowed
-//!        | "f" ("i" | "l")                   a forbidden move is illegal, or loses
-//! five   = "m" | "e" | "u"                   five or more, exactly five, unblocked five
-//! sides  = "n" | "b" | "w" | "a"             none, black, white, all
-//! bit    = "0" | "1"
+//! code   = preset size { "-" switch }    preset: a name of Rules::NAMES; size: 5 to 22
+//! switch = letter value                  as the table of switches has them: switches.rs
+//! value  = digit | digit digit | letter  a number or a flag, a pair, a word
 //! ```
 
 use crate::error_data::{ErrorData, Field};
-use crate::five::FiveRule;
-use crate::rules::{ForbiddenMove, Rules, RulesError, Sides, Switches};
+use crate::rules::{Rules, RulesError};
+use crate::split_mix::SplitMix64;
+use crate::switches::Switches;
 
-const FIVES: [(&str, FiveRule); 3] =
-    [("m", FiveRule::FiveOrMore), ("e", FiveRule::ExactlyFive), ("u", FiveRule::UnblockedFive)];
-const SIDES: [(&str, Sides); 4] = [("n", Sides::None), ("b", Sides::Black), ("w", Sides::White), ("a", Sides::Both)];
-const BITS: [(&str, bool); 2] = [("0", false), ("1", true)];
-const FORBIDDEN_MOVES: [(&str, ForbiddenMove); 2] = [("i", ForbiddenMove::Illegal), ("l", ForbiddenMove::Loses)];
+/// What the key of a rule set begins with; `zobrist.rs` has the others.
+const KEY: u64 = 0x6d_6f_6b_75_07;
 
 /// Why a text is no code of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +46,39 @@ impl Rules {
         Self::new(switches).map_err(RulesCodeError::Rules)
     }
 
+    /// The number of a rule set in the key of a position: what is known of a position under one of them says nothing under
+    /// another. The pairs that a side starts with are among those that it holds.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        // Every switch is named, so that a new one is not forgotten here.
+        let &Switches {
+            size,
+            five_black,
+            five_white,
+            captures,
+            goal,
+            advantage: _,
+            double_three,
+            double_four,
+            overline,
+            capture_exempts_double_three,
+            forbidden_move,
+        } = self.switches();
+        let words = [
+            size as u64,
+            five_black as u64,
+            five_white as u64,
+            captures.into(),
+            goal.into(),
+            double_three as u64,
+            double_four as u64,
+            overline as u64,
+            capture_exempts_double_three.into(),
+            forbidden_move as u64,
+        ];
+        words.into_iter().fold(KEY, |key, word| SplitMix64(key ^ word).next())
+    }
+
     fn code_from(&self, preset: &str) -> String {
         let base = Self::from_name(preset).map(|rules| codes(rules.switches()));
         let differing = codes(self.switches()).into_iter().enumerate();
@@ -65,20 +89,11 @@ impl Rules {
 }
 
 /// The code of every switch but the size.
-fn codes(switches: &Switches) -> [String; 10] {
-    let [black, white] = switches.advantage;
-    [
-        format!("p{}", letter(switches.five[0], &FIVES)),
-        format!("q{}", letter(switches.five[1], &FIVES)),
-        format!("c{}", letter(switches.captures, &BITS)),
-        format!("g{}", switches.goal),
-        format!("a{black}{white}"),
-        format!("t{}", letter(switches.double_three, &SIDES)),
-        format!("d{}", letter(switches.double_four, &SIDES)),
-        format!("o{}", letter(switches.overline, &SIDES)),
-        format!("x{}", letter(switches.capture_exempts_double_three, &BITS)),
-        format!("f{}", letter(switches.forbidden_move, &FORBIDDEN_MOVES)),
-    ]
+fn codes(switches: &Switches) -> Vec<String> {
+    let coded = Switches::TABLE.iter().filter(|switch| !switch.letter.is_empty());
+    coded
+        .filter_map(|switch| Some(format!("{}{}", switch.letter, switch.values.code(switches.get(switch.name)?))))
+        .collect()
 }
 
 fn preset(head: &str) -> Option<Switches> {
@@ -89,35 +104,9 @@ fn preset(head: &str) -> Option<Switches> {
 }
 
 fn set(switches: &mut Switches, part: &str) -> Option<()> {
-    let (switch, value) = part.split_at_checked(1)?;
-    match switch {
-        "p" => switches.five[0] = meaning(value, &FIVES)?,
-        "q" => switches.five[1] = meaning(value, &FIVES)?,
-        "c" => switches.captures = meaning(value, &BITS)?,
-        "g" => [switches.goal] = digits(value)?,
-        "a" => switches.advantage = digits(value)?,
-        "t" => switches.double_three = meaning(value, &SIDES)?,
-        "d" => switches.double_four = meaning(value, &SIDES)?,
-        "o" => switches.overline = meaning(value, &SIDES)?,
-        "x" => switches.capture_exempts_double_three = meaning(value, &BITS)?,
-        "f" => switches.forbidden_move = meaning(value, &FORBIDDEN_MOVES)?,
-        _ => return None,
-    }
-    Some(())
-}
-
-/// As many digits as are asked for.
-fn digits<const N: usize>(text: &str) -> Option<[u8; N]> {
-    let digits: [u8; N] = text.as_bytes().try_into().ok()?;
-    digits.iter().all(u8::is_ascii_digit).then(|| digits.map(|digit| digit - b'0'))
-}
-
-fn letter<T: PartialEq>(meaning: T, table: &[(&'static str, T)]) -> &'static str {
-    table.iter().find(|(_, known)| *known == meaning).map_or("", |(letter, _)| letter)
-}
-
-fn meaning<T: Copy>(letter: &str, table: &[(&str, T)]) -> Option<T> {
-    table.iter().find(|(known, _)| *known == letter).map(|(_, meaning)| *meaning)
+    let (letter, code) = part.split_at_checked(1)?;
+    let switch = Switches::TABLE.iter().find(|switch| switch.letter == letter)?;
+    switches.set(switch.name, switch.values.decoded(code)?)
 }
 
 /// The beginning of a text, as much as an error repeats.

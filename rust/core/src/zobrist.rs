@@ -2,7 +2,6 @@
 
 use crate::color::Color;
 use crate::point::{POINT_SPAN, Point};
-use crate::rules::{Rules, Switches};
 use crate::split_mix::SplitMix64;
 
 /// The most pairs a key can tell apart for one side: a goal of 7 less one, and one move that takes eight.
@@ -12,7 +11,6 @@ const STONES: [[u64; POINT_SPAN]; 2] = [keys(0x6d_6f_6b_75_01), keys(0x6d_6f_6b_
 const PAIRS: [[u64; MAX_PAIRS]; 2] = [keys(0x6d_6f_6b_75_03), keys(0x6d_6f_6b_75_04)];
 const WHITE_TO_MOVE: u64 = keys::<1>(0x6d_6f_6b_75_05)[0];
 const PENDING_FIVES: [u64; 2] = keys(0x6d_6f_6b_75_06);
-const RULES: u64 = 0x6d_6f_6b_75_07;
 
 static STONE_KEYS: [[u64; POINT_SPAN]; 2] = STONES;
 static PAIR_KEYS: [[u64; MAX_PAIRS]; 2] = PAIRS;
@@ -46,38 +44,6 @@ pub const fn side_to_move(color: Color) -> u64 {
 #[must_use]
 pub const fn pending_five(color: Color) -> u64 {
     PENDING_FIVES[color as usize]
-}
-
-/// The key of a rule set: what is known of a position under one of them says nothing under another. The pairs that a side
-/// starts with are among those that it holds.
-#[must_use]
-pub fn rules(rules: &Rules) -> u64 {
-    // Every switch is named, so that a new one is not forgotten here.
-    let &Switches {
-        size,
-        five: [black_five, white_five],
-        captures,
-        goal,
-        advantage: _,
-        double_three,
-        double_four,
-        overline,
-        capture_exempts_double_three,
-        forbidden_move,
-    } = rules.switches();
-    let words = [
-        size as u64,
-        black_five as u64,
-        white_five as u64,
-        captures.into(),
-        goal.into(),
-        double_three as u64,
-        double_four as u64,
-        overline as u64,
-        capture_exempts_double_three.into(),
-        forbidden_move as u64,
-    ];
-    words.into_iter().fold(RULES, |key, word| SplitMix64(key ^ word).next())
 }
 
 /// Evaluated by the compiler, so that keys never change between runs.

@@ -1,6 +1,6 @@
 //! How games end where two rules meet, drawn: the cases that random games almost never reach.
 
-use gomoku_core::{Color, FiveRule, Game, Outcome, Point, Position, Rules, Switches, Termination};
+use gomoku_core::{Color, FiveRule, Game, Outcome, Point, Rules, Setup, Switches, Termination};
 
 /// Black's five at the bottom can be broken only on g7, which takes g8 and g9, and there white makes two open threes.
 const BREAK_IS_DOUBLE_THREE: &str = "
@@ -23,7 +23,7 @@ fn ninuki(size: usize) -> Switches {
 }
 
 fn game(switches: Switches, text: &str, side_to_move: Color, pairs: [u8; 2]) -> Game {
-    Position::from_text(Rules::new(switches).unwrap(), text, side_to_move, pairs).into_game().unwrap()
+    Setup::from_text(Rules::new(switches).unwrap(), text, side_to_move, pairs).into_game().unwrap()
 }
 
 fn play(game: &mut Game, point: &str) {
@@ -96,7 +96,12 @@ fn a_five_left_over_by_a_capture_wins_with_the_next_move() {
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .";
-    let mut game = game(Switches { five: [FiveRule::ExactlyFive; 2], ..ninuki(9) }, text, Color::White, [0, 0]);
+    let mut game = game(
+        Switches { five_black: FiveRule::ExactlyFive, five_white: FiveRule::ExactlyFive, ..ninuki(9) },
+        text,
+        Color::White,
+        [0, 0],
+    );
     play(&mut game, "g6");
     assert_eq!((game.pairs(Color::White), game.pending_five(), game.outcome()), (1, None, None));
     play(&mut game, "a1");

@@ -1,6 +1,6 @@
 //! Games as text: what the stones do not tell, and what is refused in which words.
 
-use gomoku_core::{Game, GameTextError, Outcome, Point, PositionError, Rules, Termination};
+use gomoku_core::{Game, GameTextError, Outcome, Point, Rules, SetupError, Termination};
 
 fn refused(text: &str) -> String {
     match Game::from_text(text) {
@@ -92,5 +92,5 @@ fn what_is_wrong_is_told() {
         assert!(sentence.contains(words), "{text}: {sentence}");
     }
     let few = Game::from_text("renju5 5/5/5 b 0-0 - -").err();
-    assert_eq!(few, Some(GameTextError::Position(PositionError::Rows { given: 3, size: 5 })));
+    assert_eq!(few, Some(GameTextError::Setup(SetupError::Rows { given: 3, size: 5 })));
 }

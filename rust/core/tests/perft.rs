@@ -1,12 +1,12 @@
 //! Counts of move sequences from named positions, agreed by the crate and by the slow twin.
 
-use gomoku_core::{Color, Position, Rules, perft};
+use gomoku_core::{Color, Rules, Setup, perft};
 
 use crate::laws::naive::{self, NaiveGame};
 
 struct Case {
     name: String,
-    position: Position,
+    position: Setup,
     counts: Vec<u64>,
 }
 
@@ -26,7 +26,7 @@ fn case(block: &[&str]) -> Case {
     let side_to_move = if field(2, "to-move") == "black" { Color::Black } else { Color::White };
     let pairs: Vec<u8> = numbers(&field(3, "pairs"));
     let rows = block[5..].iter().map(|row| (*row).to_owned()).collect();
-    let position = Position { rules: rules(&field(1, "rules")), rows, side_to_move, pairs: [pairs[0], pairs[1]] };
+    let position = Setup { rules: rules(&field(1, "rules")), rows, side_to_move, pairs: [pairs[0], pairs[1]] };
     Case { name: field(0, "position"), position, counts: numbers(&field(4, "perft")) }
 }
 
@@ -61,7 +61,7 @@ fn counts_are_as_recorded() {
 #[test]
 fn the_twin_counts_the_same() {
     for Case { name, position, counts } in cases() {
-        let Position { rules, rows, side_to_move, pairs } = position;
+        let Setup { rules, rows, side_to_move, pairs } = position;
         let game = NaiveGame::from_rows(rules, &rows, side_to_move, pairs);
         let found: Vec<u64> = (1..=counts.len()).map(|depth| naive::perft(&game, depth)).collect();
         assert_eq!(found, counts, "{name}");

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use flate2::read::GzDecoder;
-use gomoku_core::{Bitboard, Color, Game, Outcome, Point, Position, Rules, Sides, Switches, Termination};
+use gomoku_core::{Bitboard, Color, Game, Outcome, Point, Rules, Setup, Sides, Switches, Termination};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -70,7 +70,7 @@ fn read<T: DeserializeOwned>(path: &Path) -> Vec<T> {
 fn game(size: usize, board: &str, rules: Rules) -> Game {
     let rules = Rules::new(Switches { size, ..*rules.switches() }).unwrap();
     let rows = board.as_bytes().chunks(size).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
-    Position { rules, rows, side_to_move: Color::Black, pairs: [0, 0] }.into_game().unwrap()
+    Setup { rules, rows, side_to_move: Color::Black, pairs: [0, 0] }.into_game().unwrap()
 }
 
 fn indices(points: Bitboard, size: usize) -> Vec<usize> {
@@ -144,7 +144,7 @@ fn replay(recorded: &Recorded, name: &str) {
         let pending = game.pending_five().map(|color| color.symbol().to_string());
         assert_eq!(pending, ply.pending_five, "{name}\n{game:?}");
         if let (Some(illegal), None) = (&ply.illegal, game.outcome()) {
-            let refused = game.board().empty() - game.legal_moves();
+            let refused = *game.board().empty() - game.legal_moves();
             assert_eq!(&indices(refused, recorded.size), illegal, "{name}\n{game:?}");
         }
         assert_eq!(game.outcome().is_some(), recorded.status == "over" && number + 1 == recorded.plies.len(), "{name}");

@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use gomoku_core::{Color, Game, Point, Rules, SplitMix64};
-use gomoku_engine::{Evaluated, Evaluator, Network, Networked, Score, State, Tables, bench_positions};
+use gomoku_engine::internals::{Evaluated, Evaluator, Network, Networked, State, Tables};
+use gomoku_engine::{Score, bench_positions};
 
 /// Midgames of each rule set beside its bench positions.
 const MIDGAMES: u64 = 12;
@@ -124,12 +125,12 @@ fn network(bench: &mut Criterion) {
         let networked = Networked::new(Tables::of(&rules), Network::of(&rules));
         let mut positions = evaluated(rules, &networked);
         let pairs: usize = positions.iter().map(|position| position.candidates.len()).sum();
-        let refined = |state: &Evaluated<Networked>| state.refined_value(0, -Score::WIN, Score::WIN, 0).units();
-        let rebuilt: Vec<i32> = positions.iter().map(|position| refined(&position.state.rebuilt())).collect();
+        let refined = |state: &mut Evaluated<Networked>| state.refined_value(0, -Score::WIN, Score::WIN, 0).units();
+        let rebuilt: Vec<i32> = positions.iter().map(|position| refined(&mut position.state.rebuilt())).collect();
         time_each(bench, &format!("play_undo_network_{name}"), pairs, || try_all(black_box(&mut positions)));
-        assert!(positions.iter().map(|position| refined(&position.state)).eq(rebuilt), "{name}");
+        assert!(positions.iter_mut().map(|position| refined(&mut position.state)).eq(rebuilt), "{name}");
         time_each(bench, &format!("evaluation_network_{name}"), positions.len(), || {
-            positions.iter().map(|position| i64::from(refined(black_box(&position.state)))).sum::<i64>()
+            positions.iter_mut().map(|position| i64::from(refined(black_box(&mut position.state)))).sum::<i64>()
         });
     }
 }
@@ -149,8 +150,9 @@ fn score_candidates(bench: &mut Criterion) {
 
 fn build(bench: &mut Criterion) {
     let positions = positions(Rules::freestyle());
-    let fours =
-        |state: &State| Color::ALL.map(|color| state.count(gomoku_engine::Shape::Four, color)).iter().sum::<u32>();
+    let fours = |state: &State| {
+        Color::ALL.map(|color| state.count(gomoku_engine::internals::Shape::Four, color)).iter().sum::<u32>()
+    };
     assert!(positions.iter().all(|position| fours(&position.state) == fours(&position.state.state().rebuilt())));
     time_each(bench, "build_freestyle", positions.len(), || {
         positions.iter().map(|position| fours(&black_box(position.state.state()).rebuilt())).sum::<u32>()

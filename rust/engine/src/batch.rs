@@ -8,9 +8,7 @@ use gomoku_core::Game;
 
 use crate::engine::{Engine, EngineName, analyse_or_recover};
 use crate::error::{OptionError, SearchError};
-use crate::limit::Limit;
-use crate::report::Report;
-use crate::worker::STACK;
+use crate::search::{Limit, Report, STACK};
 
 /// Enough for short searches, and cleared quickly between two of them.
 const HASH: usize = 1;

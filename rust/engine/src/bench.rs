@@ -1,6 +1,6 @@
 //! The fixed positions of `gomoku-arena bench`.
 
-use gomoku_core::{Color, Game, Position, Rules};
+use gomoku_core::{Color, Game, Rules, Setup};
 
 /// One position a paragraph: its name, its rules, the pairs that black and white hold, and its rows.
 const POSITIONS: &str = include_str!("bench_positions.txt");
@@ -21,6 +21,6 @@ fn read(paragraph: &'static str) -> (&'static str, Game) {
     let [name, rules, black, white] = head.split(' ').collect::<Vec<_>>()[..] else { panic!("not four words: {head}") };
     let rules = Rules::from_name(rules).expect("a preset");
     let pairs = [black, white].map(|pairs| pairs.parse().expect("a number of pairs"));
-    let position = Position::from_text(rules, rows, Color::Black, pairs);
+    let position = Setup::from_text(rules, rows, Color::Black, pairs);
     (name, position.into_game().expect("a bench position is well-formed"))
 }

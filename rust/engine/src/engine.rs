@@ -1,4 +1,4 @@
-//! Every engine by its name, and what all of them can do.
+//! The names of the engines, and what all of them can do.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,11 +7,8 @@ use std::sync::atomic::AtomicBool;
 use gomoku_core::{Game, Rules};
 
 use crate::error::{OptionError, SearchError};
-use crate::limit::Limit;
 use crate::options::EngineOption;
-use crate::report::Report;
-use crate::tengen::{Settings, Tengen};
-use crate::textbook::{Options, Textbook};
+use crate::search::{Limit, Report};
 
 /// The engines by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,30 +42,6 @@ impl EngineName {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|engine| engine.name() == name)
-    }
-
-    /// The engine as it is by default, with nothing learnt yet.
-    ///
-    /// # Errors
-    /// There is no memory for its table.
-    pub fn engine(self) -> Result<Box<dyn Engine>, OptionError> {
-        Ok(match Options::of(self) {
-            Some(options) => Box::new(Textbook::new(self, options)?),
-            None => Box::new(Tengen::new(Settings::default())?),
-        })
-    }
-
-    /// The engine with these options, and with a table of `hash` MiB where they name none.
-    ///
-    /// # Errors
-    /// An option is unknown, or does not take its value; there is no memory for the table.
-    pub fn engine_with(self, hash: usize, options: &[(String, String)]) -> Result<Box<dyn Engine>, OptionError> {
-        let mut engine: Box<dyn Engine> = match Options::of(self) {
-            Some(options) => Box::new(Textbook::new(self, Options { hash, ..options })?),
-            None => Box::new(Tengen::new(Settings { hash, ..Settings::default() })?),
-        };
-        options.iter().try_for_each(|(name, value)| engine.set_option(name, value))?;
-        Ok(engine)
     }
 }
 

@@ -3,15 +3,11 @@
 //!
 //! | module | what is there |
 //! |---|---|
-//! | `limit`, `time` | what a search may take, and how it shares that out |
-//! | `watch` | what ends a search, of one thread or of several |
-//! | `worker` | a thread that does one job after the other |
-//! | `score`, `depth`, `bound` | the numbers of a search |
-//! | `path`, `report` | what a search says |
-//! | `options` | what can be set on an engine |
-//! | `engine` | every engine by its name, and what all of them can do |
+//! | `engine`, `maker` | the engines by name: what all of them can do, and how one is made |
 //! | `batch` | many positions searched at once |
-//! | `table`, `memory` | what a search remembers of positions, and whether there is room for it |
+//! | `bench` | the positions of `gomoku-arena bench` |
+//! | `options`, `error` | what can be set on an engine, and why it refuses what it is asked |
+//! | `search` | what every search needs: limits and time, its numbers, what it remembers, what it says |
 //! | `position` | a game with what lines and captures mean on every empty point, kept from move to move |
 //! | `evaluation` | what those lines are worth: patterns with worths by hand, tables with trained weights |
 //! | `moves` | the order in which moves are tried |
@@ -25,51 +21,45 @@
 
 mod batch;
 mod bench;
-mod bound;
-mod depth;
 mod engine;
 mod error;
 mod evaluation;
 mod levels;
-mod limit;
-mod memory;
+mod maker;
 mod moves;
 mod options;
-mod path;
 mod position;
-mod report;
-mod score;
-#[allow(unsafe_code, reason = "memory that all threads share, in buckets of a cache line; each use says why")]
-mod table;
+mod search;
 pub mod tengen;
-pub mod textbook;
+mod textbook;
 mod threats;
-mod time;
 pub mod training;
-mod watch;
-mod worker;
 
 pub use batch::Batch;
 pub use bench::bench_positions;
-pub use bound::Bound;
-pub use depth::Depth;
 pub use engine::{Engine, EngineName, analyse_or_recover};
 pub use error::{OptionError, SearchError};
-pub use evaluation::{
-    CaptureWeights, Evaluated, Evaluation, Evaluator, LARGEST, Network, NetworkError, NetworkKernel, NetworkSide,
-    NetworkWeights, Networked, Patterns, RuleFamily, SideWeights, THREAT_MASKS, Tables, Weights, WeightsError,
-};
-pub use limit::{Clock, Limit};
+pub use evaluation::{LARGEST, NetworkError, NetworkWeights};
 pub use options::{EngineOption, Value, Values};
-pub use position::{
-    CAPTURE_CODES, CATEGORIES, Cell, LineClass, LineTable, Listener, MISSING, PatternCode, Shape, ShapeCounts, State,
-    category,
-};
-pub use report::{Report, Variation};
-pub use score::{MAX_PLY, Score};
-pub use table::{Entry, Table};
-pub use tengen::{Settings, Tengen, Tunables};
-pub use threats::{Answers, Proof, RefutationRules, SOLVER_MEMORY, ThreatStatus, Verdict, solve_vcf, solve_vct};
-pub use time::{TimeBudget, TimeManager};
-pub use watch::{Counter, Watch};
-pub use worker::{Job, Worker};
+pub use search::{Bound, Clock, Job, Limit, Report, Score, Variation, Worker};
+pub use threats::{Proof, SOLVER_MEMORY, Verdict, solve_vcf, solve_vct};
+
+/// What the tests, the benchmarks and the examples of this crate look at, and nobody else.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::evaluation::{
+        CaptureWeights, Evaluated, Evaluation, Evaluator, Network, NetworkKernel, NetworkSide, Networked, Patterns,
+        RuleFamily, SideWeights, Tables, Weights, WeightsError,
+    };
+    pub use crate::position::{CAPTURE_CODES, CATEGORIES, LineClass, LineTable, MISSING, Shape, State, category};
+    pub use crate::search::{Counter, Table, Watch};
+    pub use crate::threats::{Answers, RefutationRules, ThreatStatus};
+
+    /// The parts of the three searches to be read.
+    pub mod textbook {
+        pub use crate::textbook::{
+            Forcing, Options, RootSearch, Search, alpha_beta, candidates, deepen, forcing, near_stones,
+            principal_variation,
+        };
+    }
+}

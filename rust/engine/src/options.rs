@@ -5,8 +5,8 @@
 use std::fmt;
 use std::ops::{RangeFull, RangeInclusive};
 
-use crate::depth::Depth;
 use crate::error::OptionError;
+use crate::search::Depth;
 
 /// An option of an engine.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,7 +102,7 @@ pub(crate) fn read(options: &[EngineOption], name: &str, text: &str) -> Result<(
 }
 
 /// A type whose values an option can have.
-pub(crate) trait Setting: Copy {
+pub(crate) trait OptionType: Copy {
     /// How a row says which values its option takes.
     type Range;
     /// The same as options show it.
@@ -113,9 +113,9 @@ pub(crate) trait Setting: Copy {
     fn of(value: &Value) -> Option<Self>;
 }
 
-macro_rules! settings {
+macro_rules! option_types {
     ($($type:ty: $range:ty, $values:expr, $kind:ident;)*) => {$(
-        impl Setting for $type {
+        impl OptionType for $type {
             type Range = $range;
 
             fn values(range: $range) -> Values {
@@ -133,7 +133,7 @@ macro_rules! settings {
     )*};
 }
 
-settings! {
+option_types! {
     i32: RangeInclusive<i32>, integers, Integer;
     u32: RangeInclusive<u32>, integers, Integer;
     u64: RangeInclusive<u64>, integers, Integer;
@@ -142,7 +142,7 @@ settings! {
     bool: RangeFull, |_| Values::Booleans, Boolean;
 }
 
-impl Setting for Depth {
+impl OptionType for Depth {
     /// In sixteenths of a ply.
     type Range = RangeInclusive<i32>;
 
@@ -184,10 +184,10 @@ macro_rules! options {
         impl $name {
             /// All of them in order; `default` has the values that they have unless others are set.
             pub(crate) fn list(&self, default: &Self) -> Vec<$crate::options::EngineOption> {
-                use $crate::options::{EngineOption, Setting};
+                use $crate::options::{EngineOption, OptionType};
                 vec![$(EngineOption {
                     name: stringify!($option),
-                    values: <$type as Setting>::values($range),
+                    values: <$type as OptionType>::values($range),
                     default: default.$option.value(),
                     value: self.$option.value(),
                     meaning: $meaning,
@@ -198,7 +198,7 @@ macro_rules! options {
             pub(crate) fn set(&mut self, name: &str, value: &$crate::options::Value) -> bool {
                 match name {
                     $(stringify!($option) => {
-                        self.$option = $crate::options::Setting::of(value).expect("a value that the option takes");
+                        self.$option = $crate::options::OptionType::of(value).expect("a value that the option takes");
                     })*
                     _ => return false,
                 }

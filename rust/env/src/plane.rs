@@ -79,12 +79,12 @@ impl Plane {
     fn write(self, game: &Game, legal: &Bitboard, out: &mut [u8]) {
         let (board, mover) = (game.board(), game.side_to_move());
         let points = match self {
-            Self::Own => board.stones(mover),
-            Self::Opponent => board.stones(mover.opponent()),
-            Self::Empty => board.empty(),
+            Self::Own => *board.stones(mover),
+            Self::Opponent => *board.stones(mover.opponent()),
+            Self::Empty => *board.empty(),
             Self::LastMove => game.last_move().filter(|&point| !board.is_empty(point)).into_iter().collect(),
             Self::Forbidden if game.outcome().is_some() => Bitboard::EMPTY,
-            Self::Forbidden => board.empty() - *legal,
+            Self::Forbidden => *board.empty() - *legal,
             Self::PendingFive => pending_five(game),
             Self::OwnPairs => return out.fill(game.pairs(mover)),
             Self::OpponentPairs => return out.fill(game.pairs(mover.opponent())),

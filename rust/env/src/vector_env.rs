@@ -184,7 +184,7 @@ impl VectorEnv {
     /// There is not one game a lane.
     pub fn put(&mut self, games: Vec<Game>) -> Result<(), SettingsError> {
         assert_eq!(games.len(), self.lanes.len(), "one game a lane");
-        self.admit(games.iter().map(Game::rules))?;
+        self.admit(games.iter().map(|game| game.rules()))?;
         self.lanes.iter_mut().zip(games).for_each(|(lane, game)| lane.put(game));
         Ok(())
     }

@@ -4,19 +4,21 @@ use gomoku_core::Bitboard;
 use gomoku_env::{write_mask, write_planes};
 use numpy::{Element, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyMapping, PyString, PyTuple};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyMapping, PyString, PyTuple, PyType};
 
-use crate::batched::chosen_planes;
 use crate::drawing::diagram::{diagram, rows};
-use crate::drawing::svg::{Drawing, Mark, svg};
+use crate::drawing::png::svg_to_png;
+use crate::drawing::svg::{ARROW_COLORS, Arrow, Drawing, Mark, svg};
 use crate::errors::{Coded, Error, Result, none_of, value_error};
 use crate::number::{OutOfRange, int_within};
 use crate::values::color::{self, Color};
 use crate::values::listed::{listed, taken};
 use crate::values::outcome::Outcome;
+use crate::values::plane::chosen_planes;
 use crate::values::point::{Point, PointLike, objects, points};
-use crate::values::position::game_from;
 use crate::values::rules::{Rules, RulesLike};
+use crate::values::setup::game_from;
 
 /// Characters of a label that fit on a stone.
 const LONGEST_LABEL: usize = 3;
@@ -225,7 +227,7 @@ impl Game {
     /// The stones: int8 of shape (size, size), indexed [y, x]; 0 empty, 1 black, 2 white. The array is a copy.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
         let colors = gomoku_core::Color::ALL;
-        self.array(py, colors.map(|color| (self.0.board().stones(color), color::value(color))))
+        self.array(py, colors.map(|color| (*self.0.board().stones(color), color::value(color))))
     }
 
     /// Where the side to move has a legal move: bool of shape (size * size,), by the action ``y * size + x``.
@@ -294,10 +296,11 @@ impl Game {
     /// False.
     /// marks: ``circle``, ``cross``, ``triangle`` or ``square`` for each point that is marked.
     /// labels: text of one to three characters for each point that has some.
-    /// arrows: pairs of points, from the first to the second. Of marks, labels and arrows there are at most 4,096 each.
-    /// Raises PointError for a point off the board, and ValueError for an unknown mark, a label of another length or
-    /// with control characters, an arrow between a point and itself, a cell out of range, and more marks, labels
-    /// or arrows.
+    /// arrows: pairs of points, from the first to the second; with a third item, which is ``green``, ``red``, ``blue``,
+    /// ``yellow`` or a colour like ``#1557b0``, in that colour. There are at most 4,096 marks, labels and arrows each.
+    /// Raises PointError for a point off the board, and ValueError for an unknown mark or colour, a label of another
+    /// length or with control characters, an arrow between a point and itself, a cell out of range, and more marks,
+    /// labels or arrows.
     #[pyo3(
         signature = (
             *, cell=None, coordinates=true, from_bottom=false, last_move=true, numbers=false, marks=None, labels=None,
@@ -307,8 +310,9 @@ impl Game {
             marks=None, labels=None, arrows=())"
     )]
     #[expect(clippy::too_many_arguments, reason = "what a picture may show, by keyword")]
-    fn svg(
+    fn svg<'py>(
         &self,
+        py: Python<'py>,
         cell: Option<&Bound<'_, PyAny>>,
         coordinates: bool,
         from_bottom: bool,
@@ -317,17 +321,39 @@ impl Game {
         marks: Option<&Bound<'_, PyMapping>>,
         labels: Option<&Bound<'_, PyMapping>>,
         arrows: Option<&Bound<'_, PyAny>>,
-    ) -> Result<String> {
-        let mut drawing = Drawing { coordinates, from_bottom, last_move, numbers, ..Drawing::default() };
-        if let Some(cell) = cell {
-            drawing.cell = int_within("cell", cell, &(8..=200), OutOfRange::of_value)?;
-        }
-        drawing.marks = self.by_point("marks", marks, mark)?;
-        drawing.labels = self.by_point("labels", labels, label)?;
-        if let Some(arrows) = arrows {
-            drawing.arrows = listed("arrows", arrows, MOST_DRAWN, |arrow| self.arrow(arrow))?;
-        }
-        Ok(svg(&self.0, &drawing))
+    ) -> Result<Bound<'py, PyAny>> {
+        let drawing = self.drawing(cell, coordinates, from_bottom, last_move, numbers, marks, labels, arrows)?;
+        Ok(picture(py, &svg(&self.0, &drawing))?)
+    }
+
+    /// The board as a PNG, for programs that show no SVG.
+    ///
+    /// It is the picture of ``svg``, without its round corners, and takes and raises the same. Its font has the
+    /// letters and signs of ASCII, and draws others as boxes.
+    #[pyo3(
+        signature = (
+            *, cell=None, coordinates=true, from_bottom=false, last_move=true, numbers=false, marks=None, labels=None,
+            arrows=None
+        ),
+        text_signature = "($self, *, cell=28, coordinates=True, from_bottom=False, last_move=True, numbers=False, \
+            marks=None, labels=None, arrows=())"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "what a picture may show, by keyword")]
+    fn png<'py>(
+        &self,
+        py: Python<'py>,
+        cell: Option<&Bound<'_, PyAny>>,
+        coordinates: bool,
+        from_bottom: bool,
+        last_move: bool,
+        numbers: bool,
+        marks: Option<&Bound<'_, PyMapping>>,
+        labels: Option<&Bound<'_, PyMapping>>,
+        arrows: Option<&Bound<'_, PyAny>>,
+    ) -> Result<Bound<'py, PyBytes>> {
+        let mut drawing = self.drawing(cell, coordinates, from_bottom, last_move, numbers, marks, labels, arrows)?;
+        drawing.rounded = false;
+        svg_to_png(py, &svg(&self.0, &drawing))
     }
 
     /// The picture that a notebook shows: ``svg()``.
@@ -398,14 +424,42 @@ impl Game {
         Ok(array)
     }
 
-    /// The ends of an arrow, which differ.
-    fn arrow(&self, arrow: &Bound<'_, PyAny>) -> Result<(gomoku_core::Point, gomoku_core::Point)> {
-        let (from, to): (PointLike, PointLike) = arrow.extract()?;
+    /// What a picture is to show.
+    #[expect(clippy::too_many_arguments, reason = "what a picture may show, by keyword")]
+    fn drawing(
+        &self,
+        cell: Option<&Bound<'_, PyAny>>,
+        coordinates: bool,
+        from_bottom: bool,
+        last_move: bool,
+        numbers: bool,
+        marks: Option<&Bound<'_, PyMapping>>,
+        labels: Option<&Bound<'_, PyMapping>>,
+        arrows: Option<&Bound<'_, PyAny>>,
+    ) -> Result<Drawing> {
+        let mut drawing = Drawing { coordinates, from_bottom, last_move, numbers, ..Drawing::default() };
+        if let Some(cell) = cell {
+            drawing.cell = int_within("cell", cell, &(8..=200), OutOfRange::of_value)?;
+        }
+        drawing.marks = self.by_point("marks", marks, mark)?;
+        drawing.labels = self.by_point("labels", labels, label)?;
+        if let Some(arrows) = arrows {
+            drawing.arrows = listed("arrows", arrows, MOST_DRAWN, |arrow| self.arrow(arrow))?;
+        }
+        Ok(drawing)
+    }
+
+    /// An arrow, whose ends differ.
+    fn arrow(&self, arrow: &Bound<'_, PyAny>) -> Result<Arrow> {
+        let (from, to, color): (PointLike, PointLike, String) = match arrow.cast::<PyTuple>() {
+            Ok(three) if three.len() == 3 => arrow.extract()?,
+            _ => arrow.extract().map(|(from, to)| (from, to, ARROW_COLORS[0].0.to_owned()))?,
+        };
         let (from, to) = (self.on_board(from)?, self.on_board(to)?);
         if from == to {
             return Err(value_error(format!("an arrow from {from} to itself has no direction")));
         }
-        Ok((from, to))
+        Ok(Arrow { from, to, color: arrow_color(color)? })
     }
 
     /// What a mapping says of points of this board, each of which may be spelled in several ways.
@@ -439,6 +493,24 @@ fn wrong_mask(points: usize) -> Error {
 fn mark(name: String) -> Result<Mark> {
     let known = Mark::ALL.into_iter().find(|(known, _)| *known == name);
     known.map(|(_, mark)| mark).ok_or_else(|| value_error(none_of("mark", &name, &Mark::ALL.map(|(name, _)| name))))
+}
+
+fn arrow_color(name: String) -> Result<String> {
+    if let Some((_, color)) = ARROW_COLORS.iter().find(|(known, _)| *known == name) {
+        return Ok((*color).to_owned());
+    }
+    let digits = name.strip_prefix('#').filter(|digits| digits.len() == 6);
+    if digits.is_some_and(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit())) {
+        return Ok(name);
+    }
+    let known = [ARROW_COLORS.map(|(name, _)| name).as_slice(), &["#rrggbb"]].concat();
+    Err(value_error(none_of("colour", &name, &known)))
+}
+
+/// The text of a picture as the `Svg` of Python, which shows itself in a notebook.
+fn picture<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    CLASS.import(py, "gomoku_arena.svg", "Svg")?.call1((text,))
 }
 
 fn label(text: String) -> Result<String> {

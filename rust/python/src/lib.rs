@@ -9,6 +9,7 @@ mod batched;
 mod detached;
 mod drawing;
 mod errors;
+mod exceptions;
 mod game;
 mod line_assembler;
 mod number;
@@ -31,6 +32,8 @@ mod _core {
 
     #[pymodule_export]
     use crate::batched::{BatchedGames, BatchedSearch, GamesSnapshot};
+    #[pymodule_export]
+    use crate::drawing::png::svg_to_png;
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from gomoku_arena import Analysis, Color, Engine, EngineInfo, Game, Limit, Rules
+from gomoku_arena import Analysis, Color, ConfigError, Engine, EngineInfo, Game, Limit, Rules
 from gomoku_arena.analysis.review.judged_game import MoveGrade
 from gomoku_arena.analysis.review.review import Review
 from gomoku_arena.analysis.review.turning_point import turning_point
 from gomoku_arena.engines.builtin import SearchEngine
+from gomoku_arena.notation import NOTATIONS, GameTree, Position, read_tree
 from gomoku_arena.notation.links.link import read
 from gomoku_arena.notation.positions.position import game_at
 
@@ -42,6 +43,25 @@ def test_every_ply_has_a_chance_and_every_move_a_grade() -> None:
     assert str(missed.better[0]) in ("h6", "h10")
     assert missed.win_in
     assert missed.win_in > 0
+
+
+def test_a_review_becomes_comments_and_variations_of_sgf() -> None:
+    result = reviewed(BLUNDERED, 2000).result()
+    tree = GameTree.of(Position(BLUNDERED.rules, tuple(map(str, BLUNDERED.moves)))).commented(
+        BLUNDERED.moves[:7], "too far away"
+    )
+    again = read_tree(NOTATIONS["sgf"].written_tree(result.annotated(tree)))
+    assert again.main_line() == tree.main_line()
+    comments = [again.branch(again.main_line()[:ply]).comment for ply in range(BLUNDERED.ply + 1)]
+    assert comments[0] == ""
+    assert all("black" in it or "white" in it for it in comments[1:])
+    assert comments[7].startswith("too far away\n\n")
+    assert "missed win of black: 100% -> " in comments[7]
+    assert "better was h" in comments[7]
+    missed = result.moves[6]
+    assert again.holds((*again.main_line()[:6], *missed.better[:3]))
+    with pytest.raises(ConfigError, match="not of the game that was reviewed"):
+        result.annotated(GameTree.of(Position(Rules.freestyle(), ("h8",))))
 
 
 def test_a_defence_that_was_missed_is_told_apart_from_an_attack_that_let_the_other_side_in() -> None:

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_arena import Color, Game, Point, Rules
-from gomoku_arena.engines.external._order_of_play import stones_in_order
+from gomoku_arena.engines.external._bot_board import stones_in_order
 
 
 def played(rules: Rules, picks: list[int]) -> Game:

@@ -145,8 +145,13 @@ def test_our_errors_are_the_engines_reason_and_keep_their_code(game: Game) -> No
 
 
 def test_what_is_no_analysis_is_told(game: Game) -> None:
-    with opened(troubled.Odd) as engine, pytest.raises(EngineProtocolError, match="no Analysis"):
-        engine.analyse(game, SOON)
+    with opened(troubled.Odd) as engine:
+        with pytest.raises(EngineProtocolError, match="no Analysis"):
+            engine.analyse(game, SOON)
+        with pytest.raises(EngineProtocolError, match="no Analysis"):
+            engine.stream(game, SOON, lambda _: None)
+        # The next answer belongs to the next question.
+        assert engine.remark() == ""
 
 
 @pytest.mark.parametrize(("kind", "end"), [(troubled.Leaves, "exit status 5"), (troubled.Crashes, "SIGSEGV")])

@@ -26,7 +26,7 @@ from gomoku_arena.errors import (
     PluginError,
     UnsupportedRulesError,
 )
-from gomoku_arena.play import play_game
+from gomoku_arena.play.game import play_game
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.record import Termination
 from players import Scripted

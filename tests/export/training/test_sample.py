@@ -13,8 +13,7 @@ from gomoku_arena.env import PLANES as ALL_PLANES
 from gomoku_arena.env import SYMMETRIES, turn_actions
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.training.sample import PLANES, Sample, Selection, Told, samples, samples_of_game, score_of
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from recorded_games import record_of, records
 
 FIVE = "a1 h8 b1 h9 c1 i9 d1 j10 e1"

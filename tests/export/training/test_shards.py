@@ -12,8 +12,7 @@ import pytest
 from gomoku_arena import ConfigError, GameRecord, MoveRecord, Rules
 from gomoku_arena.export.training.sample import FormName, Sample, Selection, samples
 from gomoku_arena.export.training.shards import KindName, Shards, write_samples
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from recorded_games import record_of
 
 MOVES = tuple(

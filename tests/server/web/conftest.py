@@ -1,5 +1,6 @@
-"""The server and the browser for tests of the page."""
+"""The server, the browser and the visitors for tests of the page."""
 
+import logging
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,6 +13,8 @@ from running_server import RunningServer, running_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
+    from visitors import ServedPages, Visitor
 
 PICTURES = Path(__file__).parents[3] / "results" / "pages"
 KEPT = "GOMOKU_ARENA_PICTURES"
@@ -68,7 +71,35 @@ def keep_picture() -> Callable[..., Path]:
         path = PICTURES / f"{name}.png"
         if os.environ.get(KEPT):
             PICTURES.mkdir(parents=True, exist_ok=True)
+            # Whatever moves has come to rest by then.
+            page.wait_for_timeout(400)
             page.screenshot(path=path, full_page=whole)
         return path
 
     return keep
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator["ServedPages"]:
+    """The pages in this process, for visitors. A file of tests may have others of this name."""
+    pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+    from visitors import ServedPages
+
+    with ServedPages(tmp_path_factory.mktemp("served")) as it:
+        yield it
+
+
+@pytest.fixture
+def visit(served: "ServedPages", caplog: pytest.LogCaptureFixture) -> Iterator[Callable[..., "Visitor"]]:
+    """Has somebody with a browser of their own open a page.
+
+    Afterwards nothing may have gone wrong, and nothing that a page sent may have been malformed.
+    """
+
+    def visit(path: str = "/", **about: Any) -> "Visitor":
+        return served.visitor(**about).open(path)
+
+    yield visit
+    served.clear()
+    told = [it for it in caplog.records if it.levelno >= logging.ERROR or it.getMessage() == "malformed"]
+    assert [(it.getMessage(), vars(it).get("fields"), it.exc_info) for it in told] == []

@@ -27,8 +27,8 @@ from gomoku_arena.server.admission.origins import Welcome
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.server.web.admission import AdmissionMiddleware
-from gomoku_arena.server.web.open_pages import OpenPages
-from gomoku_arena.server.web.script_sockets import ScriptSockets
+from gomoku_arena.server.web.bridge.open_pages import OpenPages
+from gomoku_arena.server.web.bridge.script_sockets import ScriptSockets
 from gomoku_arena.webapp.session import Session
 from leftovers import no_process_left
 from page_visits import fetch, socket_address, visit

@@ -1,7 +1,6 @@
 """The page for analysis, in a headless Chromium where there is one."""
 
 import re
-import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,10 +14,8 @@ from playwright.sync_api import expect
 
 import chromium
 import scripted_engine
-from gomoku_arena.notation import game_json
 from page_parts import marked, said
 from running_server import running_server
-from samples import sampled
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -204,25 +201,6 @@ def test_back_takes_a_tried_move_back_and_stays_on_the_page(open_page: Opener) -
     expect(shown(page)).to_have_text("2 / 2")
 
 
-def test_a_text_without_rules_asks_for_them_and_a_text_with_them_does_not(
-    open_page: Opener, keep_picture: Keeper
-) -> None:
-    page = open_page("/analyse")
-    quiet(page)
-    turn_to(page, "Share")
-    marked(page, "paste").fill("h8 a1 h9 a3 h10 a5 h11 a7 h12")
-    marked(page, "open-text").click()
-    tiles = page.locator(".q-dialog .tile-name")
-    expect(tiles.first).to_have_text("Freestyle 15\N{MULTIPLICATION SIGN}15")
-    expect(tiles).to_have_count(5)
-    keep_picture(page, "analyse-which-rules-1440-light")
-    tiles.filter(has_text="Caro").click()
-    expect(status(page)).to_have_text("Black has won: five in a row")
-    expect(page.get_by_role("button", name="Rules: Caro")).to_be_visible()
-    paste(page, "1.renju15.h8i9")
-    expect(page.get_by_role("button", name="Rules: Renju")).to_be_visible()
-
-
 def test_candidates_are_on_the_board_with_their_chances(open_page: Opener) -> None:
     page = open_page("/analyse?game=1.freestyle15.h8i9j10")
     expect(page.locator(".board-mark")).to_have_count(4)
@@ -279,162 +257,7 @@ def test_a_move_is_chosen_while_the_review_goes_on(open_page: Opener) -> None:
     assert before.evaluate("(it) => it.isConnected")
 
 
-def test_a_review_outlives_the_server(tmp_path: Path, browser: "Browser") -> None:
-    path = tmp_path / "games.db"
-    with running_server("--games", str(path)) as server:
-        page = chromium.context(1440, "light", "en").new_page()
-        page.goto(f"http://127.0.0.1:{server.port}/analyse?game={MISSED}")
-        expect(page.get_by_role("row", name=re.compile("best move [1-9]"))).to_be_visible()
-    # What is shown next can come from the file alone.
-    with sqlite3.connect(path) as file:
-        file.execute("""UPDATE reviews SET told = replace(told, '"grade":"best"', '"grade":"good"')""")
-    file.close()
-    with running_server("--games", str(path)) as server:
-        page.goto(f"http://127.0.0.1:{server.port}/analyse?game={MISSED}")
-        expect(page.get_by_role("row", name="best move 0 0")).to_be_visible()
-    chromium.tidy_up()
-
-
-def test_the_address_holds_what_is_looked_at(open_page: Opener) -> None:
-    page = open_page("/analyse?game=1.renju15.h8i9")
-    quiet(page)
-    point(page, "j10").click()
-    expect(shown(page)).to_have_text("3 / 3")
-    page.get_by_role("button", name="One move back").click()
-    expect(shown(page)).to_have_text("2 / 3")
-    page.wait_for_url("**/analyse?game=1.renju15.h8i9j10&ply=2")
-    again = open_page("/analyse" + page.url.split("/analyse")[1])
-    expect(shown(again)).to_have_text("2 / 3")
-    turn_to(again, "Share")
-    expect(again.get_by_label("Link", exact=True)).to_have_value(re.compile(r"/analyse\?game=1\.renju15\.h8i9j10$"))
-
-
-def test_a_game_goes_from_one_page_to_the_other(open_page: Opener) -> None:
-    page = open_page("/analyse?game=1.renju15.h8i9h9")
-    quiet(page)
-    turn_to(page, "Share")
-    marked(page, "play-on").click()
-    expect(page.locator(".status-line")).to_have_text(said("Your turn"))
-    expect(shown(page)).to_have_text("3 / 3")
-    page.wait_for_url(re.compile("/$"))
-    marked(page, "more").click()
-    page.get_by_role("menuitem", name="Analyse").click()
-    page.wait_for_url("**/analyse?game=1.renju15.h8i9h9&details=*")
-    expect(shown(page)).to_have_text("3 / 3")
-    wrong = open_page("/?game=1.renju15.h8h8")
-    expect(wrong.locator(".q-notification")).to_contain_text("move 2, h8")
-    expect(shown(wrong)).to_have_text("0 / 0")
-
-
-@pytest.mark.parametrize("color", ["Black", "White"])
-def test_a_game_is_played_on_by_the_side_that_was_played(open_page: Opener, color: str) -> None:
-    page = open_page()
-    marked(page, "new-game").click()
-    page.locator(".new-game").get_by_role("button", name=color, exact=True).click()
-    page.locator(".new-game").get_by_role("button", name="Begin", exact=True).click()
-    expect(page.locator(".new-game")).to_be_hidden()
-    expect(page.locator(".status-line")).to_have_text(said("Your turn"))
-    point(page, "a1").click()
-    expect(shown(page)).to_have_text("2 / 2" if color == "Black" else "3 / 3")
-    marked(page, "more").click()
-    page.get_by_role("menuitem", name="Analyse").click()
-    page.wait_for_url("**/analyse?*")
-    # An even and an odd number of moves: it is not the turn that decides.
-    for back in range(2):
-        if back:
-            page.get_by_role("button", name="One move back").click()
-        turn_to(page, "Share")
-        assert f"&side={color.lower()}" in (marked(page, "play-on").get_attribute("href") or "")
-    marked(page, "play-on").click()
-    expect(page.get_by_label(color, exact=True)).to_contain_text(said("You"))
-
-
-def test_set_up_has_the_rules_of_the_game_that_is_shown(open_page: Opener) -> None:
-    page = open_page("/analyse")
-    quiet(page)
-    for rules in ("renju", "caro"):
-        paste(page, f"(;GM[4]SZ[15]RU[{rules}];B[hh];W[ii])")
-        expect(point(page, "i9")).to_have_attribute("aria-label", re.compile("white stone"))
-        turn_to(page, "Set up")
-        pressed = page.locator(".q-tab-panel .tile[aria-pressed=true]")
-        expect(pressed).to_have_count(1)
-        expect(pressed).to_contain_text(rules.capitalize())
-        marked(page, "use-rules").click()
-        expect(page.locator(".rules-chip")).to_contain_text(rules.capitalize())
-
-
-def test_stones_that_are_set_up_are_played_on(open_page: Opener) -> None:
-    page = open_page("/analyse?game=1.renju15._2xo_2o2x2x____________.w.")
-    quiet(page)
-    turn_to(page, "Share")
-    marked(page, "play-on").click()
-    expect(page.locator(".status-line")).to_have_text(said("Your turn"))
-    expect(stones(page)).to_have_count(5)
-    point(page, "h8").click()
-    expect(point(page, "h8")).to_have_attribute("aria-label", re.compile("white stone"))
-    expect(page.locator(".moves-move")).to_have_count(2)
-    marked(page, "take-back").click()
-    expect(shown(page)).to_have_text("0 / 0")
-    expect(stones(page)).to_have_count(5)
-    marked(page, "more").click()
-    page.get_by_role("menuitem", name="Analyse").click()
-    page.wait_for_url("**/analyse?game=1.renju15._2xo_2o2x2x____________.w.")
-    expect(stones(page)).to_have_count(5)
-
-
 WRONG = ["1.renju15.h8h8", "9.renju15.h8", "<script>", "1.renju15." + 3000 * "a"]
-
-
-@pytest.mark.parametrize("game", sampled(WRONG, {"1.renju15.h8h8"}))
-def test_a_wrong_link_says_what_is_wrong(open_page: Opener, game: str) -> None:
-    page = open_page(f"/analyse?game={game}")
-    expect(page.locator(".q-notification")).to_be_visible()
-    expect(shown(page)).to_have_text("0 / 0")
-
-
-def test_games_come_as_text_and_as_files(open_page: Opener, tmp_path: Path) -> None:
-    page = open_page("/analyse")
-    quiet(page)
-    paste(page, "1. h8 i9 2. j10", "Renju")
-    expect(shown(page)).to_have_text("3 / 3")
-    expect(page.get_by_role("button", name="Rules: Renju")).to_be_visible()
-    paste(page, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n", "Freestyle")
-    expect(shown(page)).to_have_text("2 / 2")
-    expect(status(page)).to_have_text(said("Black to move"))
-    paste(page, "nonsense")
-    expect(page.locator(".q-notification")).to_contain_text("the text begins with 'nonsense'")
-    file = tmp_path / "game.sgf"
-    file.write_text("(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[hi];W[jj])")
-    page.locator("input[type=file]").set_input_files(file)
-    expect(shown(page)).to_have_text("4 / 4")
-    page.wait_for_url("**/analyse?game=1.renju15.h8i9h9j10")
-
-
-def test_names_and_times_stay_with_a_game_while_it_is_that_game(open_page: Opener, tmp_path: Path) -> None:
-    page = open_page("/analyse")
-    quiet(page)
-    paste(page, "Piskvorky 15x15, 11:11, 0\n8,8,120\n9,9,31\nRAPFI25.zip\nJAX25.zip\n-1\n", "Freestyle")
-    players = page.get_by_text("RAPFI25.zip \N{EN DASH} JAX25.zip")
-    expect(players).to_be_visible()
-    page.wait_for_url("**/analyse?game=*details=*")
-    page.reload()
-    turn_to(page, "Share")
-    expect(players).to_be_visible()
-    page.get_by_role("button", name="One move back").click()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="JSON", exact=True).click()
-    download.value.save_as(tmp_path / "game.json")
-    record = game_json.read((tmp_path / "game.json").read_text())
-    assert (record.black, record.white, record.winner) == ("RAPFI25.zip", "JAX25.zip", "white")
-    assert [move.seconds for move in record.moves] == [0.12, 0.031]
-    point(page, "a1").click()
-    page.wait_for_url("**/analyse?game=1.freestyle15.h8i9&details=*&at=h8a1&tree=*")
-    expect(players).to_be_visible()
-    marked(page, "make-main").click()
-    expect(players).to_be_hidden()
-    damaged = open_page("/analyse?game=1.renju15.h8&details=x")
-    expect(damaged.locator(".q-notification")).to_contain_text("details: 'x' is damaged")
-    expect(shown(damaged)).to_have_text("1 / 1")
 
 
 def test_what_is_downloaded_can_be_opened_again(open_page: Opener, tmp_path: Path) -> None:
@@ -463,38 +286,6 @@ def test_what_is_downloaded_can_be_opened_again(open_page: Opener, tmp_path: Pat
         expect(shown(page)).to_have_text("11 / 11")
 
 
-def test_a_position_is_set_up(open_page: Opener) -> None:
-    page = open_page("/analyse?game=1.ninuki9.e5")
-    quiet(page)
-    turn_to(page, "Set up")
-    page.get_by_role("button", name="White stone").click()
-    point(page, "a1").click()
-    expect(point(page, "a1")).to_have_attribute("aria-label", "a1, white stone")
-    page.get_by_role("button", name="Erase").click()
-    point(page, "e5").click()
-    expect(point(page, "e5")).to_have_attribute("aria-label", re.compile("e5, empty"))
-    page.get_by_role("button", name="Black to move").click()
-    expect(status(page)).to_have_text(said("Black to move"))
-    page.get_by_role("combobox", name="Pairs of White").click()
-    page.get_by_role("option", name="4", exact=True).click()
-    expect(page.get_by_text("Pairs of 5: Black 0, White 4")).to_be_visible()
-    page.wait_for_url("**/analyse?game=1.ninuki9.o________.b-0-4.")
-    page.get_by_role("button", name=re.compile("^Freestyle Five")).click()
-    marked(page, "use-rules").click()
-    expect(page.get_by_text("Pairs of 5")).to_be_hidden()
-    expect(stones(page)).to_have_count(0)
-
-
-def test_it_speaks_other_languages(open_page: Opener) -> None:
-    page = open_page(f"/analyse?game={MISSED}&ply=6", language="ja")
-    expect(status(page)).to_have_text("黒の番です")
-    expect(page.locator(".forced-win").first).to_contain_text("黒の3手の四追い勝ち")
-    page.get_by_role("button", name="言語").click()
-    page.get_by_text("Français", exact=True).click()
-    expect(page.locator(".forced-win").first).to_contain_text("Noir : gain par des quatre en 3")
-    expect(shown(page)).to_have_text("6 / 10")
-
-
 @pytest.mark.parametrize(
     ("width", "theme"),
     [
@@ -514,7 +305,6 @@ def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, wi
         if tab == "Why?":
             marked(page, "explain").click()
             expect(page.locator(".explanation > li").nth(2)).to_be_visible()
-        page.wait_for_timeout(250)
         keep_picture(page, f"analyse-{tab.strip('?').lower().replace(' ', '-')}-{width}-{theme}")
         overflow: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert overflow <= 0

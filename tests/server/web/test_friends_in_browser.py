@@ -1,7 +1,7 @@
 """Two people in two browsers, and what a browser keeps of games."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,134 +12,16 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import chromium
-from friend_pages import follow, invite, point, shown, status
+from friend_pages import point, shown, status
 from gomoku_arena.notation.any_text import read_games
 from page_parts import marked, said
-from running_server import RunningServer, running_server
+from running_server import RunningServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 Opener = Callable[..., "Page"]
 Keeper = Callable[..., Path]
-
-
-def test_two_browsers_play_each_other(open_page: Opener, keep_picture: Keeper) -> None:
-    one = open_page()
-    link = invite(one)
-    expect(one.get_by_text("Waiting for your friend")).to_be_visible()
-    keep_picture(one, "friend-waiting-1440-light")
-    two = follow(open_page(width=375), link)
-    expect(one.get_by_text("Waiting for your friend")).to_be_hidden()
-    expect(one.get_by_text("Your friend is here")).to_be_visible()
-    expect(two).to_have_url(re.compile(r"/friend/[\w-]+$"))
-    expect(status(one)).to_have_text("Your turn")
-    expect(status(two)).to_have_text("Your friend to move")
-    point(one, "h8").click()
-    expect(shown(two)).to_have_text("1 / 1")
-    expect(status(two)).to_have_text("Your turn")
-    keep_picture(two, "friend-375-light")
-    # It is the turn of the other one.
-    point(one, "i8").click()
-    expect(shown(one)).to_have_text("1 / 1")
-    one.get_by_role("button", name="Ask to take back").click()
-    expect(two.get_by_text("Your friend asks to take a move back.")).to_be_visible()
-    two.get_by_role("button", name="Accept").click()
-    expect(shown(one)).to_have_text("0 / 0")
-    point(one, "h8").click()
-    expect(shown(two)).to_have_text("1 / 1")
-    one.get_by_role("button", name="Ask to take back").click()
-    expect(two.get_by_text("Your friend asks to take a move back.")).to_be_visible()
-    # One offer stands at a time: it is answered before anything else is offered.
-    expect(two.get_by_role("button", name="Offer a draw")).to_be_hidden()
-    two.get_by_role("button", name="Decline").click()
-    expect(one.get_by_text("You have asked to take a move back.")).to_be_hidden()
-    one.get_by_role("button", name="Ask to take back").click()
-    expect(one.get_by_text("this was offered in this position already")).to_be_visible()
-    one.get_by_role("button", name="Offer a draw").click()
-    two.get_by_role("button", name="Decline").click()
-    expect(one.get_by_text("You have offered a draw.")).to_be_hidden()
-    expect(one.get_by_text("Your friend has declined the draw.")).to_be_visible()
-    expect(two.get_by_text("Your friend has declined the draw.")).to_be_hidden()
-    two.get_by_role("button", name="Resign", exact=True).click()
-    two.get_by_role("button", name="Resign this game").click()
-    expect(status(one)).to_have_text("You won")
-    expect(status(two)).to_have_text("You lost")
-    one.get_by_role("button", name="Rematch").click()
-    two.get_by_role("button", name="Accept").click()
-    one.get_by_role("link", name="To the next game").click()
-    two.get_by_role("link", name="To the next game").click()
-    expect(status(two)).to_have_text("Your turn")
-    expect(status(one)).to_have_text("Your friend to move")
-
-
-def test_a_seat_is_kept_by_its_browser_and_others_watch(open_page: Opener) -> None:
-    one = open_page()
-    link = invite(one, "White")
-    two = follow(open_page(theme="dark"), link)
-    point(two, "h8").click()
-    expect(shown(two)).to_have_text("1 / 1")
-    # The secret has left the address.
-    expect(two).to_have_url(re.compile(r"/friend/[\w-]+$"))
-    address = two.url
-    watcher = follow(open_page(width=375), address)
-    expect(watcher.get_by_text("You are watching.")).to_be_visible()
-    expect(watcher.get_by_role("button", name="Resign")).to_be_hidden()
-    point(watcher, "i9").click()
-    expect(shown(watcher)).to_have_text("1 / 1")
-    two.reload()
-    expect(status(two)).to_have_text("Your friend to move")
-    expect(shown(two)).to_have_text("1 / 1")
-    # Its secret is sent to this game alone.
-    (seat,) = (it for it in two.context.cookies() if it["name"].startswith("seat-"))
-    assert two.url.endswith(seat["path"])
-    assert [it for it in two.context.cookies(two.url.replace("friend", "other")) if it["name"] == seat["name"]] == []
-    two.close()
-    expect(one.get_by_text("Your friend is not connected")).to_be_visible(timeout=40_000)
-    # The invitation was for one seat, once.
-    stranger = follow(open_page(width=375, theme="dark"), link)
-    expect(stranger.get_by_text("This link opens no seat any more.")).to_be_visible()
-    expect(stranger.get_by_role("button", name="Resign")).to_be_hidden()
-
-
-@pytest.mark.parametrize("name", ["nothing", "%3Cscript%3E", "a" * 300])
-def test_a_game_that_there_is_not_says_so(open_page: Opener, name: str) -> None:
-    page = open_page(f"/friend/{name}?seat=x")
-    expect(page.get_by_text("There is no such game.")).to_be_visible()
-
-
-@pytest.fixture
-def restarted(tmp_path: Path) -> Iterator[Callable[[], RunningServer]]:
-    """Starts a server anew, on the same games; the one before is ended."""
-    running = list[tuple[object, RunningServer]]()
-
-    def end() -> None:
-        while running:
-            running.pop()[0].__exit__(None, None, None)  # type: ignore[attr-defined]
-
-    def start() -> RunningServer:
-        end()
-        context = running_server("--games", str(tmp_path / "games.db"))
-        running.append((context, context.__enter__()))
-        return running[-1][1]
-
-    yield start
-    end()
-
-
-def test_a_game_survives_a_restart(restarted: Callable[[], RunningServer], browser: "Browser") -> None:
-    page = chromium.context(1440, "light", "en").new_page()
-    server = restarted()
-    page.goto(f"http://127.0.0.1:{server.port}/")
-    link = invite(page)
-    point(page, "h8").click()
-    expect(shown(page)).to_have_text("1 / 1")
-    server = restarted()
-    friend = chromium.context(375, "light", "en").new_page()
-    friend.goto(re.sub(r":\d+/", f":{server.port}/", link))
-    expect(shown(friend)).to_have_text("1 / 1")
-    expect(status(friend)).to_have_text("Your turn")
-    chromium.tidy_up()
 
 
 def test_games_are_listed_filtered_exported_deleted_and_imported(
@@ -207,7 +89,6 @@ def test_games_that_do_not_say_their_rules_ask_for_them(open_page: Opener, keep_
     expect(tiles.first).to_contain_text("Caro")
     expect(tiles.first).not_to_contain_text("breaks")
     expect(tiles.nth(1)).to_contain_text("Move 10 breaks these rules")
-    page.wait_for_timeout(300)
     keep_picture(page, "games-rules-375-light")
     tiles.first.click()
     expect(page.locator(".game-card")).to_contain_text("Caro 15 · 10 moves")
@@ -289,7 +170,6 @@ def test_a_board_can_be_turned_mirrored_and_look_otherwise(open_page: Opener, ke
         page.get_by_role("button", name="Board", exact=True).click()
         page.get_by_role("menuitemradio", name=theme).click()
         page.wait_for_function(f"document.documentElement.dataset.board === '{theme.lower()}'")
-        page.wait_for_timeout(300)
         keep_picture(page, f"board-{theme.lower()}-1440-light")
     page.get_by_role("button", name="Board", exact=True).click()
     page.get_by_role("menuitemradio", name="No coordinates").click()

@@ -1,4 +1,4 @@
-"""Two people play while the file of games cannot be written: nobody waits, both are told, and nothing is lost."""
+"""A server whose file of games cannot be written, or is another server's: the process, its end and its log."""
 
 import json
 import re
@@ -6,7 +6,6 @@ import resource
 import signal
 import sqlite3
 import subprocess
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -94,27 +93,6 @@ def locked(path: Path, how: str = "IMMEDIATE") -> Iterator[None]:
         other.execute("ROLLBACK")
 
 
-@contextmanager
-def watched(server: RunningServer) -> Iterator[list[float]]:
-    """How long each answer of /health takes meanwhile."""
-    seconds, is_over = list[float](), threading.Event()
-
-    def watch() -> None:
-        while not is_over.is_set():
-            begun = time.monotonic()
-            server.get("/health")
-            seconds.append(time.monotonic() - begun)
-            is_over.wait(0.02)
-
-    watching = threading.Thread(target=watch)
-    watching.start()
-    try:
-        yield seconds
-    finally:
-        is_over.set()
-        watching.join()
-
-
 def moves_in(path: Path) -> list[str]:
     """Those of the one game, as another process finds them."""
     with closing(sqlite3.connect(path)) as connection:
@@ -130,33 +108,7 @@ def until_written(path: Path, *moves: str) -> None:
         time.sleep(0.02)
 
 
-@pytest.mark.usefixtures("browser")
-def test_a_locked_file_stops_nobody_and_both_are_told(start: Callable[[], RunningServer], path: Path) -> None:
-    server = start()
-    one, other, address = two(server)
-    expect(one.get_by_text(LATE)).to_be_hidden()
-    with locked(path), watched(server) as seconds:
-        for place, page in enumerate((one, other, one, other)):
-            point(page, f"{'ghij'[place]}8").click()
-            plies(other if page is one else one, f"{place + 1} / {place + 1}")
-        for page in (one, other):
-            expect(page.get_by_text(LATE)).to_be_visible()
-    # It was five seconds for each move.
-    assert max(seconds) < 1.5, max(seconds)
-    for page in (one, other):
-        expect(page.get_by_text(LATE)).to_be_hidden()
-    until_written(path, "g8", "h8", "i8", "j8")
-    (away,) = server.logged("games_away")
-    assert (away["level"], away["file"]) == ("warning", str(path))
-    assert "database is locked" in away["reason"]
-    assert len(server.logged("games_back")) == 1
-    # What was kept survives a kill, and a killed server holds nothing.
-    assert server.end(signal.SIGKILL) == -signal.SIGKILL
-    server = start()
-    one.goto(f"http://127.0.0.1:{server.port}{address}")
-    plies(one, "4 / 4")
-
-
+@pytest.mark.long
 @pytest.mark.usefixtures("browser")
 def test_a_full_disk_keeps_the_game_once_there_is_room(start: Callable[[], RunningServer], path: Path) -> None:
     server = start()
@@ -186,6 +138,7 @@ def test_a_full_disk_keeps_the_game_once_there_is_room(start: Callable[[], Runni
     plies(one, "2 / 2")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("browser")
 def test_the_end_waits_for_what_can_still_be_kept(start: Callable[[], RunningServer], path: Path) -> None:
     server = start()
@@ -199,6 +152,7 @@ def test_the_end_waits_for_what_can_still_be_kept(start: Callable[[], RunningSer
     assert moves_in(path) == ["h8"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("browser")
 def test_the_end_tells_what_it_could_not_keep(start: Callable[[], RunningServer], path: Path) -> None:
     server = start()
@@ -211,32 +165,6 @@ def test_the_end_tells_what_it_could_not_keep(start: Callable[[], RunningServer]
         assert time.monotonic() - begun < 15
     (lost,) = server.logged("games_lost")
     assert (lost["level"], lost["games"]) == ("warning", 1)
-
-
-@pytest.mark.usefixtures("browser")
-def test_a_visitor_reads_that_the_file_cannot_be_read_and_no_path(
-    start: Callable[[], RunningServer], path: Path
-) -> None:
-    server = start()
-    page = visitor()
-    with locked(path, "EXCLUSIVE"), watched(server) as seconds:
-        page.goto(f"http://127.0.0.1:{server.port}/")
-        page.get_by_role("button", name="New game").click()
-        dialog = page.locator(".new-game")
-        dialog.get_by_role("button", name="A friend by link").click()
-        dialog.get_by_role("button", name="Begin", exact=True).click()
-        expect(dialog.get_by_text(AWAY)).to_be_visible()
-        assert "nobodys-business" not in page.content()
-    assert max(seconds) < 1.5, max(seconds)
-    dialog.get_by_role("button", name="Begin", exact=True).click()
-    expect(page.get_by_text("Waiting for your friend")).to_be_visible()
-    path.unlink()
-    path.write_bytes(b"no database at all, but long enough to be one" * 40)
-    status, text = fetch(server, "/friend/abc")
-    assert status == 200
-    assert "nobodys-business" not in text
-    assert AWAY in text
-    assert any("database" in it["reason"] for it in server.logged("games_away"))
 
 
 def test_a_second_server_on_the_same_file_is_refused(path: Path) -> None:

@@ -18,6 +18,7 @@ from gomoku_arena.tournament.store.store import Store
 from hostile_stores import BROKEN, FILES, KINDS, SLOW, make_good, make_zoo
 from page_visits import fetch, visit
 from running_server import RunningServer, running_server
+from samples import case
 
 PATIENT = 60.0
 IMPATIENT = 0.3
@@ -68,10 +69,11 @@ def test_what_is_broken_says_so_itself(room: WatchRoom, zoo: Path, kind: str) ->
     assert str(zoo) not in str(raised.value)
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
-def test_a_visit_finds_a_board_or_a_fault(room: WatchRoom, zoo: Path, kind: str) -> None:
-    for game in (None, 2):
-        check_visit(WatchVisit(room, key(zoo, kind), "good", game))
+def test_a_visit_finds_a_board_or_a_fault(room: WatchRoom, zoo: Path) -> None:
+    for kind in sorted(KINDS):
+        with case(kind):
+            for game in (None, 2):
+                check_visit(WatchVisit(room, key(zoo, kind), "good", game))
 
 
 @pytest.mark.parametrize("name", ["good", "x" * 100_000, "\ud800", "\0"], ids=["good", "long", "half", "zero"])

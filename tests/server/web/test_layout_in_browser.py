@@ -61,14 +61,14 @@ def test_a_click_that_places_nothing_is_answered(open_page: Opener) -> None:
     page = open_page(f"/?game={GAME}")
     expect(page.locator(".board-steps output")).to_have_text("6 / 6")
     page.locator("[data-point=h8]").click()
-    expect(page.get_by_text("There is a stone on h8.")).to_be_visible()
+    expect(page.get_by_text("h8 is occupied by a black stone")).to_be_visible()
     page.locator(".board-steps button").nth(1).click()
     page.locator("[data-point=a1]").click()
-    expect(page.get_by_text(said("This is an earlier position: go to the end to play."))).to_be_visible()
+    expect(page.get_by_text(said("this is an earlier position: go to the end to play"))).to_be_visible()
     page.locator(".board-steps button").nth(3).click()
     page.locator("[data-point=a1]").dblclick()
     expect(page.locator(".board-steps output")).to_have_text(re.compile("[78] / [78]"))
-    expect(page.get_by_text("There is a stone on a1.")).to_be_hidden()
+    expect(page.get_by_text("a1 is occupied")).to_be_hidden()
 
 
 @pytest.mark.parametrize("width", LEAST)

@@ -51,7 +51,7 @@ def page(open_page: Opener) -> "Page":
     return page
 
 
-@pytest.mark.parametrize("milliseconds", [LONG, 3 * LONG])
+@pytest.mark.parametrize("milliseconds", [LONG, pytest.param(3 * LONG, marks=pytest.mark.long)])
 def test_it_judges_the_point_and_plays_nothing(page: "Page", milliseconds: float) -> None:
     press(page, "o8", milliseconds)
     expect(judged(page)).to_contain_text(re.compile("^o8: loses to a forced win"))

@@ -51,7 +51,7 @@ def test_a_link_has_a_preview_with_the_picture_of_its_position(server: RunningSe
     assert tags["og:image"].startswith(f"http://127.0.0.1:{server.port}/board.png?game={GAME}")
     kind, picture = get(server, tags["og:image"].removeprefix(f"http://127.0.0.1:{server.port}"))
     assert kind == "image/png"
-    assert Image.open(io.BytesIO(picture)).width == 660
+    assert Image.open(io.BytesIO(picture)).width == 640
 
 
 def test_a_preview_holds_nothing_of_a_text_that_is_no_link(server: RunningServer) -> None:

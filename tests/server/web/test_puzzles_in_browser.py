@@ -14,8 +14,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 from gomoku_arena import Game, Limit, SearchEngine
-from gomoku_arena.analysis.puzzles.collection import puzzles_of
-from gomoku_arena.analysis.puzzles.puzzle import Puzzle
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
 from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
 from gomoku_arena.server.web.puzzles.page import puzzle_of_day
 from page_parts import marked, said

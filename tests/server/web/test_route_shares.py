@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
-from gomoku_arena.server.web.admission import SOCKET
+from gomoku_arena.server.web.bridge.script_sockets import SOCKET
 from gomoku_arena.server.web.frame import is_page
 
 _PATHS = """

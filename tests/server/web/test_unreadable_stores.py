@@ -14,8 +14,7 @@ import pytest
 from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.server.web.stores.tournament_watch import Listing, WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store.store import Store
 from made_up_games import played

@@ -14,12 +14,10 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import scripted_engine
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.workers.running_games import RunningGame
 from running_server import RunningServer, running_server
-from samples import sampled
 from stored_tournaments import quick_games, store_tournament
 
 if TYPE_CHECKING:
@@ -138,22 +136,6 @@ def test_a_running_tournament_is_watched_and_a_lost_game_analysed(open_page: Ope
     expect(page.locator(".board-steps output")).to_have_text(f"{plies} / {plies}")
 
 
-def test_it_goes_on_while_it_is_looked_at(open_page: Opener, stores: Path) -> None:
-    page = open_page("/watch?store=arena.db&tournament=hard+against+medium")
-    expect(page.locator(".watch-state")).to_have_text("interrupted")
-    expect(page.get_by_text("Is hard 0 (H0) or 50 (H1) Elo above medium? Not decided yet.")).to_be_visible()
-    expect(page.locator(".watch-progress")).to_have_text("6 of 200 games")
-    with Store(stores / "arena.db") as store:
-        tournament = store.tournament("hard against medium")
-        last = store.result(tournament, 5)
-        store.add(tournament, Result(store.pairings(tournament)[6], last.record))
-    expect(page.locator(".watch-progress")).to_have_text("7 of 200 games")
-    expect(rows(page, "Finished games")).to_have_count(7)
-    page.locator(".q-field", has_text="Tournament").click()
-    page.get_by_role("option", name=re.compile("autumn league")).click()
-    expect(page.locator(".watch-state")).to_have_text("running")
-
-
 def test_a_tournament_of_another_process_is_watched_move_by_move(
     open_page: Opener, keep_picture: Keeper, stores: Path
 ) -> None:
@@ -176,23 +158,6 @@ def test_a_tournament_of_another_process_is_watched_move_by_move(
         assert playing.wait(20) == 0
 
 
-@pytest.mark.parametrize("store", sampled(["/etc/passwd", "../arena.db", "nosuch.db"], {"../arena.db"}))
-def test_no_other_file_can_be_asked_for(open_page: Opener, store: str) -> None:
-    page = open_page(f"/watch?store={store}&tournament=spring")
-    expect(page.locator(".watch-fault")).to_contain_text("there is no store")
-    expect(page.get_by_role("table")).to_have_count(0)
-
-
-STATES = [("ja", "進行中"), ("ko", "진행 중"), ("fr", "en cours")]
-
-
-@pytest.mark.parametrize(("language", "state"), sampled(STATES, {"ko"}))
-def test_it_speaks_other_languages(open_page: Opener, keep_picture: Keeper, language: str, state: str) -> None:
-    page = open_page("/watch", language=language)
-    expect(page.locator(".watch-state")).to_have_text(state)
-    keep_picture(page, f"watch-{language}")
-
-
 @pytest.mark.parametrize(
     ("width", "theme"),
     [
@@ -207,11 +172,9 @@ def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, wi
     rows(page, "Standings").filter(has_text="easy").get_by_role("button").click()
     rows(page, "Finished games").first.get_by_role("button").click()
     expect(page.locator(".opinions-graph")).to_be_visible()
-    page.wait_for_timeout(400)
     keep_picture(page, f"watch-{width}-{theme}")
     overflow: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert overflow <= 0
     page.goto(page.url.split("/watch")[0] + "/watch?store=arena.db&tournament=hard+against+medium")
     expect(page.get_by_text("Is hard 0 (H0)")).to_be_visible()
-    page.wait_for_timeout(400)
     keep_picture(page, f"watch-sprt-{width}-{theme}")

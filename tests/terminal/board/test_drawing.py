@@ -7,6 +7,7 @@ from gomoku_arena.terminal.board._drawing import draw_row
 from gomoku_arena.terminal.board._grid import Grid
 from gomoku_arena.terminal.board.marks import Marks, marks_of
 from gomoku_arena.terminal.board.palette import COLORED, FORBIDDEN, HINT, MONOCHROME, TAKEN, Palette
+from samples import case
 
 NINE = """
     a b c d e f g h i
@@ -66,18 +67,19 @@ def test_a_large_board() -> None:
     assert [row.rstrip() for row in rows] == LARGE.strip("\n").splitlines()
 
 
-@pytest.mark.parametrize("scale", [1, 2])
-@pytest.mark.parametrize("size", range(5, 23))
-def test_every_board_is_as_large_as_it_says_and_points_are_found_where_they_are_drawn(size: int, scale: int) -> None:
-    game, grid = Game(Rules.freestyle(size=size)), Grid(size, scale)
-    assert {len(row) for row in drawn(game, Marks(), scale=scale)} == {grid.width}
-    for point in game.legal_moves():
-        column, row = grid.place_of(point)
-        assert grid.point_at(column, row) == grid.point_at(column - 1, row) == point
-        assert (grid.point_at(column, row - 1) == point) is (scale == 2 and point.y > 0)
-    first, _ = grid.place_of(Point(0, 0))
-    for column, row in ((0, 0), (first - scale - 1, 1), (grid.width, 1), (5, grid.height - 1)):
-        assert grid.point_at(column, row) is None
+def test_every_board_is_as_large_as_it_says_and_points_are_found_where_they_are_drawn() -> None:
+    for scale in [1, 2]:
+        for size in range(5, 23):
+            with case(scale, size):
+                game, grid = Game(Rules.freestyle(size=size)), Grid(size, scale)
+                assert {len(row) for row in drawn(game, Marks(), scale=scale)} == {grid.width}
+                for point in game.legal_moves():
+                    column, row = grid.place_of(point)
+                    assert grid.point_at(column, row) == grid.point_at(column - 1, row) == point
+                    assert (grid.point_at(column, row - 1) == point) is (scale == 2 and point.y > 0)
+                first, _ = grid.place_of(Point(0, 0))
+                for column, row in ((0, 0), (first - scale - 1, 1), (grid.width, 1), (5, grid.height - 1)):
+                    assert grid.point_at(column, row) is None
 
 
 def test_the_board_of_19_leaves_room_in_80_by_24() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from gomoku_arena import ConfigError, GameRecord, NotationError, Rules
-from gomoku_arena.notation import game_json, psq
+from gomoku_arena.notation import game_json
+from gomoku_arena.notation.formats import psq
 from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.tournament.collection import _game_reader as game_reader
 from gomoku_arena.tournament.collection.collection import is_store
@@ -39,9 +40,11 @@ def test_a_folder_is_read_in_the_order_of_its_paths(folder: Path) -> None:
 
 
 def test_a_file_that_is_named_may_be_called_anything(tmp_path: Path) -> None:
-    (tmp_path / "games").write_bytes(b"\xef\xbb\xbf" + BARE.replace("\na\n", "\nBj\xf6rn\n").encode("latin-1"))
-    (record,) = GameFiles([tmp_path / "games"], Rules.caro())
-    assert record.black == "Bj\N{REPLACEMENT CHARACTER}rn"
+    (tmp_path / "games").write_bytes(BARE.replace("\na\n", "\nBj\xf6rn\n").encode("latin-1"))
+    files = GameFiles([tmp_path / "games"], Rules.caro())
+    (record,) = files
+    assert files.guessed == {tmp_path / "games": "cp1252"}
+    assert record.black == "Björn"
     assert record.rules == Rules.caro().switches()
 
 
@@ -56,7 +59,7 @@ def test_what_is_broken_is_named_or_left_out(folder: Path) -> None:
 
 
 def test_paths_without_games_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match=r"holds no file that ends with \.psq"):
+    with pytest.raises(ConfigError, match=r"holds no file that ends with .*\.psq"):
         GameFiles([tmp_path])
     with pytest.raises(ConfigError, match=r"nowhere\.psq': No such file"):
         list(GameFiles([tmp_path / "nowhere.psq"]))

@@ -4,18 +4,24 @@ from random import Random
 
 import numpy as np
 
-from gomoku_arena.tournament.formats._adaptive import MINIMUM_PAIRS, Adaptive
-from gomoku_arena.tournament.formats._round_robin import RoundRobin
-from gomoku_arena.tournament.pairing import Pairing
+from formats import make_format
+from gomoku_arena.tournament.formats.catalogue import Format
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.statistics.rating import Ratings
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from made_up_games import played
 
 NAMES = ["a", "b", "c", "d"]
+MINIMUM_PAIRS = 1
+"""Game pairs of every couple before anything is chosen."""
 STRENGTH = {"a": 600, "b": 20, "c": 0, "d": -600}
 
 
-def play(format_: Adaptive, room: int = 4, seed: int = 0) -> tuple[list[Pairing], Scoreboard]:
+def adaptive(games: int) -> Format:
+    return make_format("round-robin", NAMES, games, adaptive=True)
+
+
+def play(format_: Format, room: int = 4, seed: int = 0) -> tuple[list[Pairing], Scoreboard]:
     """The whole tournament, b and c being close and the others far apart."""
     board, planned, coins = Scoreboard(NAMES), list[Pairing](), Random(seed)
     while more := format_.more(planned, board, room):
@@ -27,7 +33,7 @@ def play(format_: Adaptive, room: int = 4, seed: int = 0) -> tuple[list[Pairing]
 
 
 def test_games_go_where_the_ranking_is_uncertain() -> None:
-    planned, _ = play(Adaptive(NAMES, 40))
+    planned, _ = play(adaptive(40))
     met = Counter(pairing.couple for pairing in planned)
     assert len(planned) == 240
     assert met[frozenset("bc")] > 120
@@ -35,19 +41,19 @@ def test_games_go_where_the_ranking_is_uncertain() -> None:
 
 
 def test_everyone_meets_everyone_first() -> None:
-    planned, _ = play(Adaptive(NAMES, 40), room=12 * MINIMUM_PAIRS)
+    planned, _ = play(adaptive(40), room=12 * MINIMUM_PAIRS)
     first = 12 * MINIMUM_PAIRS
-    assert planned[:first] == RoundRobin(NAMES, 40).more([], Scoreboard(NAMES), first)[:first]
+    assert planned[:first] == make_format("round-robin", NAMES, 40).more([], Scoreboard(NAMES), first)[:first]
 
 
 def test_it_plays_as_many_games_as_a_round_robin() -> None:
-    assert Adaptive(NAMES, 6).total == RoundRobin(NAMES, 6).total == len(play(Adaptive(NAMES, 6))[0])
+    assert adaptive(6).total == make_format("round-robin", NAMES, 6).total == len(play(adaptive(6))[0])
 
 
 def test_games_that_run_are_counted_as_information_to_come() -> None:
     """With no result at all, nobody's games are worth asking for again and again."""
     board, planned = Scoreboard(NAMES), list[Pairing]()
-    format_ = Adaptive(NAMES, 40)
+    format_ = adaptive(40)
     while len(planned) < 120:
         planned += format_.more(planned, board, 24)
     met = Counter(pairing.couple for pairing in planned)
@@ -60,15 +66,15 @@ def test_where_the_ranking_is_certain_everyone_meets_equally_often() -> None:
         def ratings(self) -> Ratings:
             return Ratings(np.array([450.0, 150.0, -150.0, -450.0]), np.zeros((4, 4)))
 
-    planned = RoundRobin(NAMES, 4000).more([], Scoreboard(NAMES), 24_000)
-    more = Adaptive(NAMES, 4010).more(planned, Certain(NAMES), 60)
+    planned = make_format("round-robin", NAMES, 4000).more([], Scoreboard(NAMES), 24_000)
+    more = adaptive(4010).more(planned, Certain(NAMES), 60)
     assert set(Counter(pairing.couple for pairing in more).values()) == {10}
 
 
 def test_it_goes_on_from_its_plan_as_if_nothing_had_happened() -> None:
-    planned, board = play(Adaptive(NAMES, 20), room=2)
+    planned, board = play(adaptive(20), room=2)
     for end in (4, 14, 60, 118):
         again = Scoreboard(NAMES)
         for pairing in planned[:end]:
             again.add(played(pairing, board.scores[pairing.game].winner))
-        assert Adaptive(NAMES, 20).more(planned[:end], again, 2) == planned[end : end + 2]
+        assert adaptive(20).more(planned[:end], again, 2) == planned[end : end + 2]

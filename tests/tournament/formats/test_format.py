@@ -5,19 +5,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from formats import FORMATS, Tournament
+from formats import KINDS, Tournament, make_format
+from gomoku_arena.tournament.formats.catalogue import FORMATS
 
 NAMES = "abcdefghijk"
 
 SIZES = st.integers(min_value=2, max_value=9)
 GAMES = st.sampled_from([2, 4, 6])
 LUCK = st.integers(0, 1000)
-KINDS = sorted(FORMATS)
 
 
 def tournament(kind: str, size: int, games: int, luck: int = 0) -> Tournament:
-    names = list(NAMES[: 2 if kind.startswith("match") else size])
-    return Tournament(lambda: FORMATS[kind](names, games), names, luck)
+    name, option = KINDS[kind]
+    names = list(NAMES[: FORMATS[name].engines or size])
+    return Tournament(lambda: make_format(name, names, games, **option), names, luck)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -50,7 +51,7 @@ def check_numbers_and_pairs(made: Tournament) -> None:
     assert blacks == whites
 
 
-@pytest.mark.parametrize("kind", sorted(set(KINDS) - {"adaptive", "match with SPRT"}))
+@pytest.mark.parametrize("kind", FORMATS)
 @settings(max_examples=10)
 @given(size=SIZES, games=GAMES, luck=LUCK)
 def test_equal_results_make_equal_plans(kind: str, size: int, games: int, luck: int) -> None:
@@ -76,7 +77,7 @@ def test_everyone_has_a_line_in_the_table_at_any_time(kind: str) -> None:
             made.finish(pairing)
 
 
-@pytest.mark.parametrize("kind", ["round robin", "adaptive", "gauntlet", "match", "match with SPRT"])
+@pytest.mark.parametrize("kind", [kind for kind, (name, _) in KINDS.items() if FORMATS[name].grows == "games"])
 def test_more_games_go_on_where_fewer_ended(kind: str) -> None:
     few = tournament(kind, 5, 4, luck=2).play()
     many = tournament(kind, 5, 8, luck=2)

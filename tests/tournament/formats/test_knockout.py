@@ -4,24 +4,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from formats import Tournament
+from formats import Tournament, make_format
 from gomoku_arena.color import ColorName
-from gomoku_arena.tournament.formats._knockout import TIE_BREAKS, Knockout
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from made_up_games import played
 
 NAMES = list("abcdefghijklmnopq")
+TIE_BREAKS = 5
+"""Game pairs that a level tie gets, at most."""
 
 
 def knockout(size: int, games: int = 2, luck: int = 0) -> Tournament:
-    return Tournament(lambda: Knockout(NAMES[:size], games), NAMES[:size], luck)
+    return Tournament(lambda: make_format("knockout", NAMES[:size], games), NAMES[:size], luck)
 
 
 def play_by(size: int, winner: dict[frozenset[str], str | None] | None = None) -> tuple[list[Pairing], Scoreboard]:
     """A knockout in which the earlier name wins every game, or whom ``winner`` names; None draws."""
     names, known = NAMES[:size], winner or {}
-    format_, board, planned = Knockout(names, 2), Scoreboard(names), list[Pairing]()
+    format_, board, planned = make_format("knockout", names, 2), Scoreboard(names), list[Pairing]()
     while more := format_.more(planned, board, 1):
         planned += more
         for pairing in more:
@@ -49,7 +50,7 @@ def test_one_winner_is_left_and_everybody_else_lost_one_tie(size: int, games: in
     (winner,) = set(made.names) - set(losers)
     assert len(set(losers)) == size - 1
     table = made.format.standings(made.planned, made.board)
-    assert [row.name for row in table if row.reached == "winner"] == [winner] == [table[0].name]
+    assert [row.name for row in table if row.ranked_by["reached"] == "winner"] == [winner] == [table[0].name]
 
 
 @pytest.mark.parametrize("size", range(2, 18))
@@ -70,9 +71,9 @@ def test_the_best_seeds_meet_last_and_have_the_byes(size: int) -> None:
 
 def test_the_table_is_in_the_order_of_how_far_everyone_came() -> None:
     planned, board = play_by(6)
-    table = Knockout(NAMES[:6], 2).standings(planned, board)
+    table = make_format("knockout", NAMES[:6], 2).standings(planned, board)
     assert [row.name for row in table[:2]] == ["a", "b"]
-    assert {row.name: row.reached for row in table} == {
+    assert {row.name: row.ranked_by["reached"] for row in table} == {
         "a": "winner",
         "b": "final",
         "c": "semi-final",
@@ -83,7 +84,7 @@ def test_the_table_is_in_the_order_of_how_far_everyone_came() -> None:
 
 
 def test_level_ties_get_game_pairs_on_further_openings_until_one_leads() -> None:
-    format_, board = Knockout("ab", 4), Scoreboard("ab")
+    format_, board = make_format("knockout", "ab", 4), Scoreboard("ab")
     planned = format_.more([], board, 1)
     for pairing in planned:
         board.add(played(pairing, "black"))
@@ -98,32 +99,32 @@ def test_level_ties_get_game_pairs_on_further_openings_until_one_leads() -> None
     board.add(played(second[1], None))
     assert format_.more([*planned, *first, *second], board, 1) == []
     (winner, _) = format_.standings([*planned, *first, *second], board)
-    assert (winner.name, winner.reached) == ("b", "winner")
+    assert (winner.name, winner.ranked_by["reached"]) == ("b", "winner")
 
 
 def test_the_better_seed_goes_on_where_tie_breaks_do_not_help() -> None:
     couple = frozenset("bc")
     planned, board = play_by(4, {couple: None})
     assert sum(pairing.couple == couple for pairing in planned) == 2 + 2 * TIE_BREAKS
-    assert Knockout(NAMES[:4], 2).standings(planned, board)[1].name == "b"
+    assert make_format("knockout", NAMES[:4], 2).standings(planned, board)[1].name == "b"
 
 
 def test_the_better_seed_counts_whatever_way_it_came() -> None:
     planned, board = play_by(4, {frozenset("ad"): "d", frozenset("bd"): None})
-    assert [row.name for row in Knockout(NAMES[:4], 2).standings(planned, board)][:2] == ["b", "d"]
+    assert [row.name for row in make_format("knockout", NAMES[:4], 2).standings(planned, board)][:2] == ["b", "d"]
 
 
 def test_an_upset_takes_the_place_of_the_seed() -> None:
     planned, board = play_by(4, {frozenset("ad"): "d", frozenset("bd"): "d"})
-    assert [row.name for row in Knockout(NAMES[:4], 2).standings(planned, board)][:2] == ["d", "b"]
+    assert [row.name for row in make_format("knockout", NAMES[:4], 2).standings(planned, board)][:2] == ["d", "b"]
 
 
 def test_a_tie_is_open_until_its_last_game() -> None:
-    format_, board = Knockout("ab", 4), Scoreboard("ab")
+    format_, board = make_format("knockout", "ab", 4), Scoreboard("ab")
     planned = format_.more([], board, 1)
     for pairing in planned[:3]:
         board.add(played(pairing, "black" if pairing.black == "a" else "white"))
-    assert {row.reached for row in format_.standings(planned, board)} == {"final"}
+    assert {row.ranked_by["reached"] for row in format_.standings(planned, board)} == {"final"}
 
 
 @pytest.mark.parametrize(
@@ -132,12 +133,12 @@ def test_a_tie_is_open_until_its_last_game() -> None:
 def test_the_table_tells_the_stage(size: int, stage: str) -> None:
     made = knockout(size)
     made.plan(1)
-    assert {row.reached for row in made.format.standings(made.planned, made.board)} == {stage}
+    assert {row.ranked_by["reached"] for row in made.format.standings(made.planned, made.board)} == {stage}
 
 
 def test_the_total_is_reached_where_everything_is_drawn() -> None:
     names = NAMES[:6]
-    format_, board, planned = Knockout(names, 4), Scoreboard(names), list[Pairing]()
+    format_, board, planned = make_format("knockout", names, 4), Scoreboard(names), list[Pairing]()
     while more := format_.more(planned, board, 1):
         planned += more
         for pairing in more:

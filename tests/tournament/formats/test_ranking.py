@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from scipy.stats import norm
 
-from gomoku_arena.tournament.formats._ranking import expected_gains
+from gomoku_arena.tournament.formats._adaptive import expected_gains
 from gomoku_arena.tournament.statistics.rating import expected_covariance
 
 ELO = np.array([120.0, 80.0, -10.0, -30.0, -160.0])

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from formats import Tournament
-from gomoku_arena.tournament.formats.swiss import Swiss, default_rounds
-from gomoku_arena.tournament.pairing import Pairing
+from formats import Tournament, make_format
+from gomoku_arena.tournament.formats.catalogue import FORMATS
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from made_up_games import played
 
@@ -15,8 +15,14 @@ NAMES = list("abcdefghi")
 Couple = frozenset[str]
 
 
+def default_rounds(players: int) -> int:
+    rounds = FORMATS["swiss"].rounds
+    assert rounds is not None
+    return rounds(players)
+
+
 def swiss(size: int, games: int = 2, rounds: int | None = None, seed: int = 0, luck: int = 0) -> Tournament:
-    return Tournament(lambda: Swiss(NAMES[:size], games, rounds, seed), NAMES[:size], luck)
+    return Tournament(lambda: make_format("swiss", NAMES[:size], games, rounds=rounds, seed=seed), NAMES[:size], luck)
 
 
 def rounds_of(planned: Sequence[Pairing]) -> list[set[Couple]]:
@@ -78,7 +84,7 @@ def test_the_next_round_waits_for_the_last_game() -> None:
 def test_players_with_equal_points_meet() -> None:
     """After each round of eight players who always win against later names, equals can be found for everyone."""
     names = NAMES[:8]
-    format_, board = Swiss(names, 2, rounds=3, seed=4), Scoreboard(names)
+    format_, board = make_format("swiss", names, 2, rounds=3, seed=4), Scoreboard(names)
     planned: list[Pairing] = []
     while more := format_.more(planned, board, 1):
         points = dict(zip(names, board.points.sum(axis=1), strict=True))
@@ -104,22 +110,22 @@ def test_more_rounds_go_on_where_fewer_ended() -> None:
 def test_a_bye_is_worth_every_game_of_the_round_and_goes_to_one_with_few_points() -> None:
     """Of three players a wins everything; nobody sits out twice."""
     names = NAMES[:3]
-    format_, board = Swiss(names, 2, rounds=3), Scoreboard(names)
+    format_, board = make_format("swiss", names, 2, rounds=3), Scoreboard(names)
     planned: list[Pairing] = []
     while more := format_.more(planned, board, 1):
         planned += more
         for pairing in more:
             board.add(played(pairing, "black" if pairing.black < pairing.white else "white"))
     table = format_.standings(planned, board)
-    assert [(row.name, row.score, row.points) for row in table] == [("a", 4, 6), ("b", 2, 4), ("c", 0, 2)]
+    assert [(row.name, row.score, row.ranked_by["points"]) for row in table] == [("a", 4, 6), ("b", 2, 4), ("c", 0, 2)]
     # Everyone met both others and sat out once, which counts one's own points.
-    assert [row.tie_break for row in table] == [12, 12, 12]
+    assert [row.ranked_by["tie-break"] for row in table] == [12, 12, 12]
 
 
 def test_opponents_points_break_ties() -> None:
     """One couple ends 2 : 0, the other 1 : 1; then these two draw with the winner and with the loser."""
     names = NAMES[:4]
-    format_, board = Swiss(names, 2, rounds=2), Scoreboard(names)
+    format_, board = make_format("swiss", names, 2, rounds=2), Scoreboard(names)
     first = format_.more([], board, 1)
     (best, worst), (second, third) = ((first[place].black, first[place].white) for place in (0, 2))
     for pairing in first:
@@ -129,10 +135,10 @@ def test_opponents_points_break_ties() -> None:
     for pairing in planned[4:]:
         board.add(played(pairing, None))
     table = {row.name: row for row in format_.standings(planned, board)}
-    assert (table[best].points, table[worst].points) == (3, 1)
-    assert table[second].points == table[third].points == 2
+    points = {name: row.ranked_by["points"] for name, row in table.items()}
+    assert points == {best: 3, worst: 1, second: 2, third: 2}
     met_best = next(p.couple - {best} for p in planned[4:] if best in p.couple)
     (lucky,) = met_best
     (other,) = {second, third} - met_best
-    assert (table[lucky].tie_break, table[other].tie_break) == (5, 3)
+    assert [table[name].ranked_by["tie-break"] for name in (lucky, other)] == [5, 3]
     assert [row.name for row in format_.standings(planned, board)] == [best, lucky, other, worst]

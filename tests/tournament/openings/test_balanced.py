@@ -5,7 +5,7 @@ import pytest
 from gomoku_arena import ConfigError, Rules
 from gomoku_arena.tournament.openings import balanced as balanced_opening
 from gomoku_arena.tournament.openings.balanced import Balance, Evenness, balanced_openings
-from gomoku_arena.tournament.openings.check import opening_fault
+from gomoku_arena.tournament.openings.openings import opening_fault
 from gomoku_arena.tournament.openings.symmetry import canonical
 
 QUICK = Balance(stones=3, even=0, bound=150, nodes=500)

@@ -2,8 +2,7 @@ import pytest
 
 from gomoku_arena import Rules
 from gomoku_arena.notation.opening_list import read_openings
-from gomoku_arena.tournament.openings.book import book_name, book_openings, book_text
-from gomoku_arena.tournament.openings.check import opening_fault
+from gomoku_arena.tournament.openings.openings import book_name, book_openings, book_text, opening_fault
 from gomoku_arena.tournament.openings.symmetry import canonical
 
 PRESETS = Rules.names()

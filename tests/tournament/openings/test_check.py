@@ -3,7 +3,7 @@ import pytest
 from gomoku_arena import Rules
 from gomoku_arena.notation.opening_list import Opening
 from gomoku_arena.tournament.openings.balanced import Balance, Evenness
-from gomoku_arena.tournament.openings.check import list_faults, opening_fault
+from gomoku_arena.tournament.openings.openings import list_faults, opening_fault
 
 
 def opening(text: str) -> Opening:

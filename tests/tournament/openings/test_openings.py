@@ -5,9 +5,8 @@ import pytest
 from pydantic import ValidationError
 
 from gomoku_arena import ConfigError, Rules
-from gomoku_arena.tournament.openings import book as opening_book
-from gomoku_arena.tournament.openings.book import book_openings
-from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
+from gomoku_arena.tournament.openings import openings as opening_book
+from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig, book_openings
 from gomoku_arena.tournament.openings.symmetry import SYMMETRIES, stones, turned
 
 RULES = Rules.freestyle()

@@ -3,8 +3,7 @@ from collections.abc import Sequence
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.events import Event, MoveEvent, ResultEvent, StandingEvent, TournamentEvent
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.run._announcer import Announcer
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.workers.task import GameTask

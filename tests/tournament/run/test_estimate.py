@@ -3,8 +3,8 @@ from typing import Any
 import pytest
 
 from gomoku_arena.tournament.config import make_config
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.run.estimate import PLIES, estimated_seconds
+from gomoku_arena.tournament.games import Pairing
+from gomoku_arena.tournament.run.slots import PLIES, estimated_seconds
 
 GAMES = [Pairing(0, 0, 0, 0, "easy", "medium"), Pairing(1, 0, 0, 0, "medium", "easy")]
 

@@ -82,10 +82,11 @@ def test_a_bot_has_its_own_name_in_standings_records_and_store(
         assert (summary.engines[1].version, summary.engines[1].author) == ("0.43", "somebody")
 
 
-@pytest.mark.parametrize("about", ["", "UNKNOWN command", "ERROR what", "hello", 'version="1"', 'name=""', 'name=",,"'])
-def test_a_bot_that_does_not_say_keeps_the_name_of_its_program(store: Store, tmp_path: Path, about: str) -> None:
-    enter(store, config("easy:depth=1", bot(tmp_path, about)))
-    assert names(store)[1].startswith(f"{PROGRAM} ")
+def test_bots_that_do_not_say_keep_the_names_of_their_programs(store: Store, tmp_path: Path) -> None:
+    said = ["", "UNKNOWN command", "ERROR what", "hello", 'version="1"', 'name=""', 'name=",,"']
+    enter(store, config("easy:depth=1", *(bot(tmp_path, it, file=f"about{at}") for at, it in enumerate(said))))
+    for about, name in zip(said, names(store)[1:], strict=True):
+        assert name.startswith(f"{PROGRAM} "), about
 
 
 def test_a_bot_that_says_it_late_keeps_the_name_of_its_program(store: Store, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.run._resume import changed_engines, differences
+from gomoku_arena.tournament.stored_config import changed_engines, differences
 
 
 def config(**values: Any) -> TournamentConfig:

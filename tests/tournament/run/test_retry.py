@@ -7,7 +7,7 @@ import pytest
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination, WorkerDiedError, WorkerError
 from gomoku_arena.play.participant import Participant
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.run._retry import ATTEMPTS, Retries
 from gomoku_arena.tournament.workers._local_executor import LocalExecutor
 from gomoku_arena.tournament.workers.task import GameTask

@@ -21,11 +21,11 @@ from gomoku_arena.tournament.events import (
     StandingEvent,
     TournamentEvent,
 )
-from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.run.scheduler import Scheduler, run_tournament
+from gomoku_arena.tournament.formats.catalogue import FORMATS
+from gomoku_arena.tournament.games import Result
+from gomoku_arena.tournament.run.scheduler import Scheduler, Stop, run_tournament
 from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.run.start import enter
-from gomoku_arena.tournament.run.stop import Stop
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.workers.open_executor import open_executor
 from gomoku_arena.tournament.workers.running_games import RunningGame
@@ -104,9 +104,7 @@ def test_every_engine_has_its_own_time_and_settings(store: Store) -> None:
 @pytest.mark.parametrize(
     "values",
     [
-        {"format": "gauntlet", "games": 4},
-        {"format": "swiss", "rounds": 2, "games": 2},
-        {"format": "knockout", "games": 2},
+        *({"format": name, "games": 2} for name, it in FORMATS.items() if it.engines is None),
         {"adaptive": True, "games": 4},
     ],
 )
@@ -305,7 +303,7 @@ def test_running_games_can_be_watched_in_the_store(store: Store, openings: str) 
         {"name": name, "spec": f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.04"}
         for name in ("ann", "bob")
     ]
-    short = {"draw_after": 26}
+    short = {"draw_after": 14}
     made = config(*slow, games=2, concurrency=1, openings=openings, time={"seconds": 5}, adjudication=short)
     seen: list[RunningGame] = []
     done = threading.Event()

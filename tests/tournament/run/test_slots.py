@@ -6,7 +6,7 @@ from gomoku_arena import ConfigError, Rules
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.config import make_config
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.run import slots as module
 from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.workers.affinity import available_cores

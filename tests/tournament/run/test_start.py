@@ -7,12 +7,12 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import ConfigError, StoreError
-from gomoku_arena.tournament import config_in_store as module
+from gomoku_arena.tournament import stored_config as module
 from gomoku_arena.tournament.config import TournamentConfig, make_config
-from gomoku_arena.tournament.config_in_store import stored_config
 from gomoku_arena.tournament.identity import identify
 from gomoku_arena.tournament.run.start import check_engines, enter
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.stored_config import stored_config
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 

@@ -9,15 +9,14 @@ from pathlib import Path
 import pytest
 
 from gomoku_arena.tournament.config import make_config
-from gomoku_arena.tournament.run.reach import Reached, reached
-from gomoku_arena.tournament.run.trust import Trust
+from gomoku_arena.tournament.run.trust import Reached, Trust, reached
 
 ITEMS = [Reached("engines[0].spec", "cmd:bot"), Reached("events", "/tmp/x")]
 
 ADD = """
 import sys
 from pathlib import Path
-from gomoku_arena.tournament.run.reach import Reached
+from gomoku_arena.tournament.run.trust import Reached
 from gomoku_arena.tournament.run.trust import Trust
 for number in range(50):
     Trust(Path(sys.argv[1])).remember(Path("store.db"), [Reached(sys.argv[2], str(number))])

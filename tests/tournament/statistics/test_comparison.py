@@ -1,10 +1,9 @@
 from gomoku_arena import Termination
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.statistics.comparison import Comparison
-from gomoku_arena.tournament.statistics.crosstable import superiority_rows
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.sprt import SprtConfig
-from gomoku_arena.tournament.statistics.standings_table import ERROR
+from gomoku_arena.tournament.statistics.tables import ERROR, superiority_rows
 from made_up_games import board_of, game_pair, result
 
 NAMES = ("new", "old")

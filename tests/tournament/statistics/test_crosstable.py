@@ -1,6 +1,6 @@
 import pytest
 
-from gomoku_arena.tournament.statistics.crosstable import cross_rows, superiority_rows
+from gomoku_arena.tournament.statistics.tables import cross_rows, superiority_rows
 from made_up_games import board_of, result
 
 RESULTS = [

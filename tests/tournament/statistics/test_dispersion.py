@@ -5,8 +5,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from gomoku_arena.tournament.statistics._dispersion import dispersion
-from gomoku_arena.tournament.statistics.rating import bradley_terry
+from gomoku_arena.tournament.statistics.rating import bradley_terry, dispersion
 
 ELO = np.array([90.0, 30.0, -20.0, -100.0])
 

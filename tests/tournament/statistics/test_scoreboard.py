@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from gomoku_arena import Termination
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.statistics.rating import bradley_terry
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from made_up_games import board_of, game_pair, result

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from gomoku_arena.tournament.statistics.standings import Standing
-from gomoku_arena.tournament.statistics.standings_table import (
+from gomoku_arena.tournament.statistics.tables import (
     ELO,
     ERROR,
     SCORE,
@@ -32,8 +32,9 @@ def test_intervals_lie_on_one_scale() -> None:
 
 def test_columns_of_other_formats_are_there_where_they_say_something() -> None:
     assert headings(BEST, SECOND)[:3] == ["Elo", "±", "score"] == headings(BEST, narrow=True)
-    assert headings(BEST, replace(SECOND, points=0.0, tie_break=2.5))[:3] == ["points", "tie-break", "Elo"]
-    assert headings(replace(BEST, reached="winner"), SECOND)[0] == "reached"
+    second = replace(SECOND, ranked_by={"points": 0.0, "tie-break": 2.5})
+    assert headings(BEST, second)[:3] == ["points", "tie-break", "Elo"]
+    assert headings(replace(BEST, ranked_by={"reached": "winner"}), SECOND)[0] == "reached"
     assert headings() == headings(BEST)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gomoku_arena.errors import StoreError
-from gomoku_arena.tournament.store import _guard as guard
+from gomoku_arena.tournament.store import _store_file as guard
 from gomoku_arena.tournament.store.store import Store
 from hostile_stores import ENDLESS, change, make_good
 

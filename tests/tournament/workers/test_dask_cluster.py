@@ -23,8 +23,7 @@ from command_line import call
 from gomoku_arena import ConfigError, Rules, Termination, WorkerDiedError, WorkerError
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.config import make_config
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.run._retry import Retries
 from gomoku_arena.tournament.run.scheduler import run_tournament
 from gomoku_arena.tournament.run.start import enter

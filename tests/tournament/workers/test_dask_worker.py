@@ -9,7 +9,7 @@ import pytest
 from gomoku_arena import EngineSettings, Rules, Termination, TimeControl
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.processes.process_tree import MARKER
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers import _dask_worker as cluster_worker
 from gomoku_arena.tournament.workers import worker
 from gomoku_arena.tournament.workers._dask_worker import close_idle_engines, visit
@@ -28,9 +28,9 @@ def _leave(nothing_left: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
     monkeypatch.delenv(MARKER, raising=False)
     yield
     close_idle_engines()
-    assert cluster_worker._caretaker is not None
-    cluster_worker._caretaker.close()
-    cluster_worker._caretaker = None
+    assert cluster_worker._watchdog is not None
+    cluster_worker._watchdog.close()
+    cluster_worker._watchdog = None
     os.environ.pop(MARKER, None)
 
 
@@ -74,14 +74,14 @@ def test_engines_that_play_are_left_alone() -> None:
     assert visit(game, (), {})
 
 
-def test_each_thread_keeps_its_own_engines_under_one_caretaker() -> None:
+def test_each_thread_keeps_its_own_engines_under_one_watchdog() -> None:
     found: list[object] = [visit(engine, (), {})]
     thread = threading.Thread(target=lambda: found.append(visit(engine, (), {})))
     thread.start()
     thread.join()
     assert found[0] is not found[1]
-    caretakers = [
+    watchdogs = [
         it for it in psutil.Process().children() if "gomoku_arena.processes.watchdog" in " ".join(it.cmdline())
     ]
-    assert len(caretakers) == 1
+    assert len(watchdogs) == 1
     assert os.environ[MARKER]

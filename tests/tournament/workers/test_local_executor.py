@@ -20,7 +20,7 @@ import pytest
 import scripted_engine
 from gomoku_arena import EngineSettings, Rules, Termination, TimeControl, WorkerDiedError
 from gomoku_arena.play.participant import Participant
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers._local_executor import LocalExecutor
 from gomoku_arena.tournament.workers.messages import Moves, Settled
 from gomoku_arena.tournament.workers.task import GameTask
@@ -343,7 +343,7 @@ PROGRAM = """
     import signal, sys, time
     from gomoku_arena import Rules
     from gomoku_arena.tournament.workers._local_executor import LocalExecutor
-    from gomoku_arena.tournament.pairing import Pairing
+    from gomoku_arena.tournament.games import Pairing
     from gomoku_arena.tournament.workers.task import GameTask
     from gomoku_arena.play.participant import Participant
     from gomoku_arena.tournament.workers.worker import play

@@ -1,6 +1,6 @@
 from gomoku_arena import MoveRecord, Rules
 from gomoku_arena.play.participant import Participant
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers.messages import Moves, Settled
 from gomoku_arena.tournament.workers.running_games import RunningGame, RunningGames
 from gomoku_arena.tournament.workers.task import GameTask

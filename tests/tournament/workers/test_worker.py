@@ -6,7 +6,7 @@ import pytest
 from gomoku_arena import EngineSettings, MoveRecord, Rules, Termination, TimeControl
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.participant import Participant
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers import worker
 from gomoku_arena.tournament.workers.messages import Asked, Moves, News, Settled
 from gomoku_arena.tournament.workers.task import GameTask

@@ -3,6 +3,7 @@
 import json
 from dataclasses import asdict, dataclass
 from functools import cache
+from importlib.resources import files
 from typing import Annotated
 from zlib import crc32
 
@@ -68,3 +69,12 @@ class Puzzle:
 @cache
 def _shape() -> TypeAdapter[Puzzle]:
     return TypeAdapter(Puzzle)
+
+
+@cache
+def puzzles_of(preset: str) -> tuple[Puzzle, ...]:
+    """The puzzles under a preset, the easiest first; no puzzles where none are shipped."""
+    file = files("gomoku_arena.analysis.puzzles").joinpath("data", f"{preset}.jsonl")
+    if not file.is_file():
+        return ()
+    return tuple(map(Puzzle.from_json, file.read_text(encoding="utf-8").splitlines()))

@@ -9,7 +9,7 @@ import math
 from collections.abc import Sequence
 
 from gomoku_arena._core import Game, Limit, Point, SearchEngine
-from gomoku_arena.analysis._null_move import with_turn
+from gomoku_arena.analysis._positions import with_turn
 from gomoku_arena.analysis.threats import wins
 from gomoku_arena.engines.levels import HIGHEST
 

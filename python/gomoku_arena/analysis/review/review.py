@@ -6,10 +6,13 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Color, Game, Limit, Point
-from gomoku_arena.analysis.forced_win import forced_win
-from gomoku_arena.analysis.review.judged_game import HELD, JudgedMove, JudgedPosition, judged_move
+from gomoku_arena.analysis.forced_win import forced_win_of
+from gomoku_arena.analysis.review.judged_game import HELD, JudgedMove, JudgedPosition, MoveGrade, judged_move
+from gomoku_arena.analysis.short_text import moves_text
 from gomoku_arena.engines.base import Analysis, Engine
 from gomoku_arena.engines.limits import limit_for
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import game_at
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import opposite
@@ -44,6 +47,27 @@ class ReviewResult:
     def is_whole(self) -> bool:
         """Whether every position is judged."""
         return len(self.positions) > self.plies
+
+    def annotated(self, tree: GameTree) -> GameTree:
+        """The tree of the reviewed game with what was found out, for any program that shows variations.
+
+        Comments say black's winning chance after each move and what a move gave away; what others said stands before
+        that. Better moves, and how a move loses, become variations. ``Notation.written_tree`` writes it, as SGF with
+        all of it. Raises ConfigError for the tree of another game, and NotationError where it holds no more.
+        """
+        line, first = tree.main_line(), self.plies - len(self.moves)
+        if line[first : self.plies] != tuple(it.move for it in self.moves):
+            raise ConfigError("tree: it is not of the game that was reviewed")
+        for before, after, move in zip(self.positions, self.positions[1:], self.moves, strict=False):
+            played = line[: move.ply]
+            if move.grade not in (MoveGrade.BEST, MoveGrade.GOOD):
+                tree = _with_variation(tree, played[:-1], move.better)
+            # Behind the last move it would be the game itself.
+            if move.loses and move.ply < len(line):
+                tree = _with_variation(tree, played, move.proof.line if move.proof else move.answer)
+            said = tree.branch(played).comment
+            tree = tree.commented(played, "\n\n".join(filter(None, (said, _comment(before, after, move)))))
+        return tree
 
 
 class Review:
@@ -127,7 +151,7 @@ class Review:
         # The move lost: it is worth the time to find out how.
         lost = game.copy()
         lost.play(move)
-        was_threatened, proof = forced_win(game, other) is not None, forced_win(lost, other)
+        was_threatened, proof = forced_win_of(game, other) is not None, forced_win_of(lost, other)
         judged = judged_move(before, after, move, proof=proof, was_threatened=was_threatened)
         return judged if proof else replace(judged, answer=self._played_out(lost, judged.answer))
 
@@ -147,6 +171,26 @@ def _goes_on_after(game: Game, line: Sequence[Point]) -> bool:
             return False
         game.play(move)
     return game.outcome is None
+
+
+def _with_variation(tree: GameTree, line: Sequence[Point], moves: Sequence[Point]) -> GameTree:
+    """The tree with these moves from the end of a line on, as far as they can be played there."""
+    game = tree.game(line)
+    ply = game.ply
+    _goes_on_after(game, moves)
+    return tree.played(line, game.moves[ply:])
+
+
+def _comment(before: JudgedPosition, after: JudgedPosition, move: JudgedMove) -> str:
+    """What a review says of a move and of the position after it."""
+    told = [f"black {after.told_chance(Color.BLACK)}"]
+    if after.winner is not None and after.win_in:
+        told = [f"{after.winner.name} wins by force in {after.win_in}"]
+    if move.grade not in (MoveGrade.BEST, MoveGrade.GOOD):
+        chances = f"{before.told_chance(move.color)} -> {after.told_chance(move.color)}"
+        better = f"; better was {moves_text(move.better)}" if move.better else ""
+        told.append(f"{move.grade.value.replace('_', ' ')} of {move.color.name}: {chances}{better}")
+    return "\n".join(told)
 
 
 def final_chance(game: Game) -> float:
@@ -178,5 +222,5 @@ def _won_in(game: Game, analysis: Analysis, chance: float, after: JudgedPosition
     side = game.side_to_move
     if after is not None and after.winner is side:
         return None if after.win_in is None else after.win_in + 1
-    found = forced_win(game, side) if chance >= LEAD else None
+    found = forced_win_of(game, side) if chance >= LEAD else None
     return None if found is None else len(found.line)

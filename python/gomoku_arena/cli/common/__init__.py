@@ -1,4 +1,4 @@
-"""What several commands share: their table, options, questions for consent, and what a tournament would do.
+"""What several commands share: their table, their options, and how a question is answered.
 
-Other rooms use ``answered``, ``commands``, ``consent``, ``dry_run`` and ``options``.
+Other rooms use ``answered``, ``commands`` and ``options``.
 """

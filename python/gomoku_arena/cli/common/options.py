@@ -193,12 +193,12 @@ def rules_values(preset: str | None, size: int | None, switches: Iterable[str] |
     return {**given(preset=preset, size=size), **dict(_switch(text) for text in switches or ())}
 
 
-def rules_given(preset: str | None, switches: Iterable[str] | None) -> Rules | None:
-    """The rules for games of files that do not say theirs; None where neither option was given.
+def rules_given(preset: str | None, switches: Iterable[str] | None, size: int | None = None) -> Rules | None:
+    """The rules for games of files that do not say theirs; None where no option was given.
 
     Raises ConfigError for rules that do not exist.
     """
-    values = rules_values(preset, None, switches)
+    values = rules_values(preset, size, switches)
     return checked(GameTerms, {"rules": values}).rules.rules() if values else None
 
 

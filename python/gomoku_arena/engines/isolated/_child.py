@@ -11,15 +11,16 @@ import pickle
 import signal
 import sys
 from collections.abc import Iterator
-from threading import Lock, Thread
+from functools import partial
+from threading import Thread
 from typing import Any
 
-from gomoku_arena._core import Analysis
 from gomoku_arena.engines.base import Engine
-from gomoku_arena.engines.isolated._messages import Reader, Reply, Request, lines_of
+from gomoku_arena.engines.isolated._lines import Reader, lines_of
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
 from gomoku_arena.engines.isolated.printed import Printed
-from gomoku_arena.errors import EngineCrashedError, GomokuArenaError, describe
+from gomoku_arena.errors import EngineCrashedError, EngineProtocolError, ErrorCode, GomokuArenaError, describe
+from gomoku_arena.processes.calls import Call, CallServer, Reply, UnsendableError
 
 STOP, TELL_STACK = signal.SIGUSR1, signal.SIGUSR2
 """The signals by which the owner stops the thinking, and asks where the engine is."""
@@ -27,89 +28,65 @@ STOP, TELL_STACK = signal.SIGUSR1, signal.SIGUSR2
 
 def main() -> None:
     """Serves the owner until it leaves."""
-    owner = _Owner(os.dup(1))
+    server = CallServer(partial(_send, os.dup(1)), _told)
     os.dup2(2, 1)
-    sys.stdout, sys.stderr = Printed(owner.say), Printed(owner.say)
+    hear = partial(_say, server)
+    sys.stdout, sys.stderr = Printed(hear), Printed(hear)
     # Heard by a thread of ours alone, which lets the engine's own code run on.
     signal.pthread_sigmask(signal.SIG_BLOCK, {STOP})
     faulthandler.register(TELL_STACK, file=2, all_threads=False)
-    _Host(owner).serve()
+    _Host(server).serve()
 
 
-class _Owner:
-    """The way to the owner, for all threads."""
+def _send(pipe: int, message: bytes) -> None:
+    """Gives the owner a message. Raises OSError where the owner is gone."""
+    lines = lines_of(message)
+    while lines:
+        lines = lines[os.write(pipe, lines) :]
 
-    def __init__(self, pipe: int) -> None:
-        self._pipe = pipe
-        self._lock = Lock()
 
-    def tell(self, reply: Reply) -> None:
-        """Sends it. A message that cannot be pickled is told as odd. Raises OSError where the owner is gone."""
-        try:
-            lines = lines_of(reply)
-        except Exception:
-            lines = lines_of(Reply("odd", f"{reply.value!r:.200}"))
-        with self._lock:
-            while lines:
-                lines = lines[os.write(self._pipe, lines) :]
+def _messages() -> Iterator[bytes]:
+    """What the owner says, until it leaves."""
+    reader = Reader()
+    with open(0, encoding="ascii", closefd=False) as source:
+        for line in source:
+            yield from reader.feed(line.rstrip("\n"))
 
-    def say(self, line: str) -> None:
-        """Tells it what the engine has printed, and keeps that for the account of a failure."""
-        # An owner that is gone will not miss it.
-        with contextlib.suppress(OSError):
-            os.write(2, f"{line}\n".encode("utf-8", "replace"))
-            self.tell(Reply("said", line))
 
-    def requests(self) -> Iterator[Request]:
-        """What it asks for, until it leaves."""
-        reader = Reader()
-        with open(0, encoding="ascii", closefd=False) as source:
-            for line in source:
-                for message in reader.feed(line.rstrip("\n")):
-                    yield Request(*message)
+def _say(server: CallServer, line: str) -> None:
+    """Tells the owner what the engine has printed, and keeps that for the account of a failure."""
+    # An owner that is gone will not miss it.
+    with contextlib.suppress(OSError):
+        os.write(2, f"{line}\n".encode("utf-8", "replace"))
+        server.say(line)
 
 
 class _Host:
     """Holds the engine, and asks it."""
 
-    def __init__(self, owner: _Owner) -> None:
-        self._owner = owner
+    def __init__(self, server: CallServer) -> None:
+        self._server = server
         self._engine: Engine | None = None
 
     def serve(self) -> None:
-        """Answers every request until the owner leaves."""
+        """Answers every call until the owner leaves."""
         Thread(target=self._hear_stops, name="stops", daemon=True).start()
         with contextlib.suppress(OSError):
-            for request in self._owner.requests():
-                self._owner.tell(self._answer(request))
+            self._server.serve(_messages(), self._done)
         if self._engine is not None:
             with contextlib.suppress(Exception):
                 self._engine.close()
 
-    def _answer(self, request: Request) -> Reply:
-        # Its default is to end the process, whatever that is in the midst of; for an owner that cannot do so any more.
-        signal.setitimer(signal.ITIMER_REAL, request.seconds or 0)
-        try:
-            return Reply("value", self._done(request))
-        # An engine may raise anything at all, and somebody waits.
-        except BaseException as error:
-            return Reply("error", _sendable(error), account_of(error))
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-
-    def _done(self, request: Request) -> Any:
-        if request.method == "open":
-            self._engine = pickle.loads(request.arguments[0])()
+    def _done(self, call: Call) -> Any:
+        if call.function == "open":
+            self._engine = pickle.loads(call.arguments[0])()
             return self._engine.info, self._engine.capabilities
         assert self._engine is not None
-        if request.method == "stream":
-            game, limit = request.arguments
-            return self._engine.stream(game, limit, self._tell)
-        value = getattr(self._engine, request.method)(*request.arguments)
-        return self._engine.info if request.method in ("configure", "new_game") else value
-
-    def _tell(self, analysis: Analysis) -> None:
-        self._owner.tell(Reply("news", analysis))
+        if call.function == "stream":
+            game, limit = call.arguments
+            return self._engine.stream(game, limit, self._server.news)
+        value = getattr(self._engine, call.function)(*call.arguments)
+        return self._engine.info if call.function in ("configure", "new_game") else value
 
     def _hear_stops(self) -> None:
         signal.pthread_sigmask(signal.SIG_BLOCK, {TELL_STACK})
@@ -120,8 +97,14 @@ class _Host:
                     self._engine.stop()
 
 
+def _told(error: BaseException) -> Reply:
+    return Reply("error", _sendable(error), account_of(error))
+
+
 def _sendable(error: BaseException) -> GomokuArenaError:
     """The error as one that the owner knows."""
+    if isinstance(error, UnsendableError):
+        return EngineProtocolError(ErrorCode.NO_ANALYSIS, answer=f"{error.shown:.80}")
     told = crash_of(error)
     if isinstance(told, GomokuArenaError) and type(told).__module__ == GomokuArenaError.__module__:
         told.__cause__ = None

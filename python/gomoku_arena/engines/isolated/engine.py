@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, Swap2Answer
 from gomoku_arena.engines.isolated import _child as child
-from gomoku_arena.engines.isolated._messages import Reader, Reply, Request, lines_of
+from gomoku_arena.engines.isolated._lines import Reader, lines_of
 from gomoku_arena.engines.isolated.author_traceback import stack_in, without_dump
 from gomoku_arena.engines.isolated.printed import say_of
 from gomoku_arena.errors import (
     EngineError,
-    EngineProtocolError,
     EngineStartError,
     EngineTimeoutError,
     ErrorCode,
 )
+from gomoku_arena.processes.calls import Call, Reply, pickled, reply_of
 from gomoku_arena.processes.child import ChildProcess
 from gomoku_arena.processes.python_process import python_command
 
@@ -182,7 +182,8 @@ class IsolatedEngine(Engine):
         try:
             deadline = monotonic() + patience
             bound = None if patience == inf else patience + _ORPHAN
-            process.pipes.write(lines_of(Request(method, arguments, bound)), min(patience, startup))
+            call = lines_of(pickled(Call(method, arguments, seconds=bound)))
+            process.pipes.write(call, min(patience, startup))
             answer = self._heard(process, deadline, tell)
             self._has_moved |= limit is not None
             return answer
@@ -212,8 +213,6 @@ class IsolatedEngine(Engine):
                     tell(reply.value)
                 case "value":
                     return reply.value
-                case "odd":
-                    raise EngineProtocolError(ErrorCode.NO_ANALYSIS, answer=f"{reply.value:.80}")
                 case "error":
                     self._failure_tail = _account(reply.account, process)
                     raise reply.value
@@ -231,7 +230,7 @@ class IsolatedEngine(Engine):
                     raise EOFError from None
                 continue
             for message in self._reader.feed(line):
-                return Reply(*message)
+                return reply_of(message)
 
     def _ended_for_delay(
         self, process: ChildProcess, allowed: float, margin: float, loading: float

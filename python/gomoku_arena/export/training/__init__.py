@@ -5,7 +5,6 @@
 Other rooms use ``recorder``, ``sample`` and ``shards``.
 """
 
-from gomoku_arena.export.training.recorder import Recorder
-from gomoku_arena.export.training.sample import Selection
+import lazy_loader
 
-__all__ = ["Recorder", "Selection"]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -17,9 +17,8 @@ from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.training.sample import Selection, Told, samples_of_game
 from gomoku_arena.export.training.shards import KindName, Shards
 from gomoku_arena.tournament.collection.imports import KIND
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store.store import Store
 
 SELECTION = Selection(skip_opening=True, mask=True)

@@ -16,7 +16,7 @@ from gomoku_arena.nearest import advice
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import sign_of
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 
 FormName: TypeAlias = Literal["planes", "moves"]
 

@@ -1,7 +1,4 @@
-"""A position, which need not be a game from its first move, and a game with its variations.
+"""A position, which need not be a game from its first move, and a game with its variations: as values and as JSON.
 
-As a value, as JSON, as a drawn board, as a list of moves, as one line of text.
-
-Other rooms use ``diagram``, ``game_line``, ``game_tree``, ``json``, ``markup``, ``move_list``, ``position`` and
-``stone_order``.
+Other rooms use ``game_tree``, ``json``, ``markup``, ``position`` and ``stone_order``.
 """

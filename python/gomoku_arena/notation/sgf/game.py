@@ -94,8 +94,7 @@ def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False
     well. Raises NotationError naming the property that is wrong.
     """
     for game in sgf_tree.games(text):
-        record = record_of(game, rules, may_go_on=may_go_on)
-        yield replace(record, sgf=beyond(game, _told_by(record, game.nodes[0])))
+        yield whole_record_of(game, rules, may_go_on=may_go_on)
 
 
 def node_text(properties: dict[str, str]) -> str:
@@ -153,8 +152,14 @@ def _result_of(record: GameRecord) -> str:
     return f"{record.winner[0].upper()}+{_MARKS.get(record.termination, forfeit)}"
 
 
-def record_of(game: Strand, rules: Rules | None, *, may_go_on: bool = False) -> GameRecord:
+def whole_record_of(game: Strand, rules: Rules | None, *, may_go_on: bool = False) -> GameRecord:
     """As ``read_games``, for a game of which the nodes are read."""
+    record = record_of(game, rules, may_go_on=may_go_on)
+    return replace(record, sgf=beyond(game, _told_by(record, game.nodes[0])))
+
+
+def record_of(game: Strand, rules: Rules | None, *, may_go_on: bool = False) -> GameRecord:
+    """As ``whole_record_of``, without what the game says beyond a record."""
     nodes = game.main_line()
     root = nodes[0]
     if _first(root, "GM") not in ("", "4"):

@@ -63,22 +63,17 @@ def head_text(position: Position) -> str:
     return f"{head}{stones}PL[{setup.side_to_move[0].upper()}]{ours}"
 
 
-def read(text: str, rules: Rules | None = None) -> Position | None:
-    """The position of an SGF text whose first game begins with stones that are set up; None for any other.
-
-    Where PL does not say whose turn it is, the first move does, else the numbers of stones.
-    Raises NotationError naming the property that is wrong.
-    """
-    return position_of(sgf_tree.first(text), rules)
-
-
 def says_rules(root: Node) -> bool:
     """Whether stones of this first node are set up with all of the rules."""
     return _OURS in root
 
 
 def position_of(game: Strand, rules: Rules | None) -> Position | None:
-    """As ``read``, for a game of which the nodes are read."""
+    """The position of a game that begins with stones that are set up; None for any other.
+
+    Where PL does not say whose turn it is, the first move does, else the numbers of stones.
+    Raises NotationError naming the property that is wrong.
+    """
     nodes = game.main_line()
     root = nodes[0]
     if _GAME in root or not ({_OURS, "AB", "AW"} & root.keys()):

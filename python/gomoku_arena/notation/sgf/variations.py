@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
+from gomoku_arena.notation.notation import Reading
 from gomoku_arena.notation.positions.game_tree import Branch, GameTree, TreeBuilder
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.sgf import game as sgf_game
@@ -17,6 +18,7 @@ from gomoku_arena.notation.sgf._markup import markup_of, properties_of
 from gomoku_arena.notation.sgf._points import letters_of, point_of
 from gomoku_arena.notation.sgf.beyond import comment_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
+from gomoku_arena.record import GameRecord
 
 
 def write(tree: GameTree, people: Collection[str] = ()) -> str:
@@ -49,21 +51,7 @@ def write(tree: GameTree, people: Collection[str] = ()) -> str:
     return "".join([*pieces, ")" * len(open_at), ")\n"])
 
 
-def read(text: str, rules: Rules | None = None) -> GameTree:
-    """The tree of the first game of an SGF text, by ``rules`` where RU does not name any that we know.
-
-    Raises NotationError naming what is wrong; every variation must be one that the rules allow.
-    """
-    return GameReader(sgf_tree.first(text)).tree(rules)
-
-
-def position_of(game: Strand, rules: Rules | None) -> Position:
-    """The last position of the main line, set up or played, for a game of which the nodes are read."""
-    position = sgf_setup.position_of(game, rules)
-    return position or Position.of_record(sgf_game.record_of(game, rules, may_go_on=True))
-
-
-class GameReader:
+class GameReader(Reading):
     """A game of which the nodes are read, and what it means by rules that it does not say."""
 
     def __init__(self, game: Strand) -> None:
@@ -81,9 +69,18 @@ class GameReader:
             # They are no rules: ``tree`` says so.
             return rules
 
-    def tree(self, rules: Rules | None) -> GameTree:
-        """The game by rules that it may not say. Raises as ``read``."""
-        position = position_of(self._game, rules)
+    def position(self, rules: Rules) -> Position:
+        """The last position of the main line, set up or played."""
+        position = sgf_setup.position_of(self._game, rules)
+        return position or Position.of_record(sgf_game.record_of(self._game, rules, may_go_on=True))
+
+    def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
+        """The main line alone, with all else that the game says as SGF."""
+        return sgf_game.whole_record_of(self._game, rules, may_go_on=may_go_on)
+
+    def tree(self, rules: Rules) -> GameTree:
+        """The game with its variations, every one of which must be one that the rules allow."""
+        position = self.position(rules)
         # Other rules leave moves and comments as they are, so that many can be tried.
         depends = position.rules.size, position.moves, position.setup
         if self._read is None or self._read[0] != depends:

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field, replace
 
 from gomoku_arena._core import Game, Point, Rules
-from gomoku_arena.errors import ErrorCode, IllegalMoveError, PointError
+from gomoku_arena.errors import ErrorCode, IllegalMoveError
 from gomoku_arena.play.opening_rules.rule import Choice, Choose, OpeningRule, OpeningState, Place, Step
+from gomoku_arena.play.referee import stone_fault
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Opening:
             raise fault
         following = replace(self, state=self.state.after(point))
         if following.game.outcome is not None:
-            raise IllegalMoveError(ErrorCode.FORBIDDEN)
+            raise IllegalMoveError(ErrorCode.FORBIDDEN, point=point)
         return following
 
     def chosen(self, choice: Choice) -> "Opening":
@@ -55,12 +56,3 @@ class Opening:
         if not self.state.deeds:
             raise IllegalMoveError(ErrorCode.NOTHING_TO_TAKE_BACK)
         return replace(self, state=self.state.before())
-
-
-def stone_fault(game: Game, point: Point) -> IllegalMoveError | PointError | None:
-    """Why a stone may not be placed there in an opening; None where it may. Nobody places one by which they lose."""
-    try:
-        game.copy().play(point)
-    except (PointError, IllegalMoveError) as error:
-        return error
-    return None if game.is_legal(point) else IllegalMoveError(ErrorCode.FORBIDDEN)

@@ -2,6 +2,5 @@
 
 Hosts and origins, the number of connections, sizes and times of what is sent, and the headers of every answer.
 
-Other rooms use ``connection_limiter``, ``gate``, ``host_names``, ``http_bounds``, ``origins``, ``safe_headers`` and
-``websocket_bounds``.
+Other rooms use ``connection_limiter``, ``gate``, ``host_names``, ``origins`` and ``safe_headers``.
 """

@@ -15,7 +15,7 @@ from gomoku_arena.server.admission.host_names import household, is_loopback
 from gomoku_arena.server.admission.origins import Welcome
 from gomoku_arena.server.connection import Connection
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.logs.logs import tell
+from gomoku_arena.server.logs import tell
 from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.webapp.session import Session
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from gomoku_arena.server.admission.host_names import household, is_loopback
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.logs.logs import tell
+from gomoku_arena.server.logs import tell
 
 PROXIES = "FORWARDED_ALLOW_IPS"
 """The environment variable that names proxies which are believed, besides this machine's own."""

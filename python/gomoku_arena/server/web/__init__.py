@@ -2,9 +2,9 @@
 
 It needs the optional extra ``web``. Each part has a model that outlives the elements which show it.
 
-Other rooms use ``admission``, ``analyse``, ``boards``, ``compression``, ``cookies``, ``embed``, ``frame``, ``friends``,
-``games``, ``i18n``, ``incoming``, ``installation``, ``open_pages``, ``plain_page``, ``play``, ``play_settings``,
-``puzzles``, ``script_sockets``, ``share``, ``stores``, ``watch`` and ``widgets``.
+Other rooms use ``admission``, ``analyse``, ``boards``, ``bridge``, ``compression``, ``cookies``, ``embed``, ``frame``,
+``friends``, ``games``, ``i18n``, ``installation``, ``plain_page``, ``play``, ``play_settings``, ``puzzles``, ``share``,
+``stores``, ``watch`` and ``widgets``.
 """
 
 import logging
@@ -21,20 +21,21 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.logs.logs import tell
-from gomoku_arena.server.web._kept_tabs import bound_kept_tabs
-from gomoku_arena.server.web._marks import show_marks
-from gomoku_arena.server.web._nonce import mark_scripts
+from gomoku_arena.server.logs import tell
 from gomoku_arena.server.web.admission import not_found
 from gomoku_arena.server.web.analyse.page import add_analyse_page
+from gomoku_arena.server.web.bridge.elements import show_marks
+from gomoku_arena.server.web.bridge.incoming import guard_messages
+from gomoku_arena.server.web.bridge.kept_tabs import bound_kept_tabs
+from gomoku_arena.server.web.bridge.page_template import mark_scripts
 from gomoku_arena.server.web.cookies import add_cookies
 from gomoku_arena.server.web.embed import add_embedded_page
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.friends.page import add_friends_page
 from gomoku_arena.server.web.games.page import add_games_page
-from gomoku_arena.server.web.incoming import guard_messages
 from gomoku_arena.server.web.installation import HEAD, add_installation
 from gomoku_arena.server.web.play.page import add_play_page
+from gomoku_arena.server.web.play.table import is_played
 from gomoku_arena.server.web.puzzles.page import add_puzzles_page
 from gomoku_arena.server.web.share.pictures import add_pictures
 from gomoku_arena.server.web.share.reader import Reader
@@ -66,7 +67,7 @@ def mount(
 
     Raises StoreError where another process has that file, and where it is no file of games.
     """
-    bound_kept_tabs()
+    bound_kept_tabs(is_played)
     mark_scripts()
     show_marks()
     guard_messages()

@@ -11,16 +11,13 @@ from starlette.websockets import WebSocket
 
 from gomoku_arena.errors import describe
 from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter, Refusal, household_of
-from gomoku_arena.server.logs.logs import tell
+from gomoku_arena.server.logs import tell
+from gomoku_arena.server.web.bridge.open_pages import OpenPages
+from gomoku_arena.server.web.bridge.script_sockets import SOCKET, ScriptSockets, SocketSession
 from gomoku_arena.server.web.frame import is_page, language_of
 from gomoku_arena.server.web.i18n.texts import Texts, marked
-from gomoku_arena.server.web.open_pages import OpenPages
 from gomoku_arena.server.web.plain_page import plain_page
-from gomoku_arena.server.web.script_sockets import ScriptSockets, SocketSession
 from gomoku_arena.server.web.share.files import UPLOAD
-
-SOCKET = "/_nicegui_ws/"
-"""Where the scripts of the pages connect."""
 
 _BODY = UPLOAD + (1 << 16)
 """Bytes of a file with what a browser writes around it."""

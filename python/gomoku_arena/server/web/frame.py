@@ -14,9 +14,9 @@ from starlette.requests import HTTPConnection
 from gomoku_arena._core import __version__
 from gomoku_arena.drawing import sources
 from gomoku_arena.notation.coordinates import Coordinates
-from gomoku_arena.server.web._lost_connection import translate_notice
 from gomoku_arena.server.web.boards.look import BoardLook, Confirm
 from gomoku_arena.server.web.boards.themes import THEMES
+from gomoku_arena.server.web.bridge.page_template import say_in_notice
 from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferred_language
 
@@ -86,7 +86,7 @@ class Frame:
         ui.page_title(f"{name} · gomoku-arena")
         tell_look(self.texts, self.look)
         _keep_offline_page(self.texts)
-        translate_notice(self.texts)
+        say_in_notice(self.texts("Not connected. Your game is safe."), self.texts("Trying again…"))
         self._page.clear()
         with self._page:
             self._header()
@@ -139,9 +139,8 @@ class Frame:
             texts("Never confirm moves"): "never",
         }
         with _menu("grid_on", texts("Board"), "board-look"):
-            for theme, names in THEMES.items():
-                name = names.get(texts.language, names["en"])
-                _choice(name, theme == look.theme, partial(self._look_so, replace(look, theme=theme)))
+            for theme, name in THEMES.items():
+                _choice(texts(name), theme == look.theme, partial(self._look_so, replace(look, theme=theme)))
             ui.separator()
             for name, other in coordinates.items():
                 _choice(name, other == look, partial(self._look_so, other))

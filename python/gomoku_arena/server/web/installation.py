@@ -1,26 +1,28 @@
 """What makes an application of the page: a manifest, icons, and a page to see while there is no connection."""
 
-import io
 from functools import cache
 from http import HTTPStatus
 
 from fastapi import FastAPI
-from PIL import Image, ImageDraw
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from gomoku_arena._core import svg_to_png
 from gomoku_arena.server.web.frame import language_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.plain_page import plain_page
 
 _SIZES = 192, 512
 _PAPER = "#f6f2ea"
-_FINE = 4
-"""The icon is drawn this many times as large and then made smaller, which smooths its edges."""
 
 HEAD = f"""<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-{_SIZES[0]}.png">
 <meta name="theme-color" content="{_PAPER}">"""
 """What the head of every page says of it."""
+
+_ICON = """<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" viewBox="0 0 96 96">
+<rect width="96" height="96" fill="{paper}"/>
+<g stroke="#4a2f12"><circle cx="36.5" cy="48" r="19.7" fill="#1b1b1f"/>
+<circle cx="59.5" cy="48" r="19.7" fill="#fff"/></g></svg>"""
 
 _WORKER = """const OFFLINE = "/offline";
 const KEPT = "gomoku-arena-1";
@@ -87,14 +89,4 @@ def offline_page(texts: Texts) -> str:
 @cache
 def icon_png(size: int) -> bytes:
     """Two stones on paper, with the room around them that round icons need."""
-    side = size * _FINE
-    image = Image.new("RGB", (side, side), _PAPER)
-    draw = ImageDraw.Draw(image)
-    radius = side * 0.21
-    for x, fill in ((0.38, "#1b1b1f"), (0.62, "#ffffff")):
-        centre, middle = side * x, side / 2
-        box = (centre - radius, middle - radius, centre + radius, middle + radius)
-        draw.ellipse(box, fill=fill, outline="#4a2f12", width=side // 96)
-    out = io.BytesIO()
-    image.resize((size, size), Image.Resampling.LANCZOS).save(out, "PNG", optimize=True)
-    return out.getvalue()
+    return svg_to_png(_ICON.format(size=size, paper=_PAPER))

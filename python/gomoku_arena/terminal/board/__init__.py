@@ -1,4 +1,4 @@
 """The board in the terminal: its grid, its drawing, its colours and marks.
 
-Other rooms use ``marks``, ``palette``, ``themes`` and ``view``.
+Other rooms use ``marks``, ``palette`` and ``view``.
 """

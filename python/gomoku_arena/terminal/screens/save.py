@@ -1,6 +1,6 @@
 """Saving a game as a file of one of the notations."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
@@ -11,15 +11,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
 from gomoku_arena.errors import NotationError
-from gomoku_arena.notation import game_json, psq
-from gomoku_arena.notation.sgf import game as sgf
+from gomoku_arena.notation.formats.registry import BY_SUFFIX
+from gomoku_arena.notation.notation import Notation
 from gomoku_arena.record import GameRecord
 
-WRITERS: Mapping[str, Callable[[GameRecord], str]] = {
-    ".psq": psq.write,
-    ".sgf": sgf.write,
-    ".json": game_json.write,
-}
+WRITERS: Mapping[str, Notation] = {suffix: it for suffix, it in BY_SUFFIX.items() if it.exact}
 """By the end of the file's name."""
 
 
@@ -29,10 +25,10 @@ def save(record: GameRecord, path: Path) -> None:
     Raises NotationError for another ending and for a game that the notation cannot hold, and OSError, also where there
     is such a file already.
     """
-    write = WRITERS.get(path.suffix.lower())
-    if write is None:
+    notation = WRITERS.get(path.suffix.lower())
+    if notation is None:
         raise NotationError(f"{path.name}: the name must end with {', '.join(WRITERS)}")
-    text = write(record)
+    text = notation.written(record)
     with path.open("x", encoding="utf-8") as file:
         file.write(text)
 

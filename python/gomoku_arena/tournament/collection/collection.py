@@ -8,8 +8,7 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, StoreError
 from gomoku_arena.tournament.collection._spool import Spool
 from gomoku_arena.tournament.collection.game_files import GameFiles
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES, Scoreboard
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament

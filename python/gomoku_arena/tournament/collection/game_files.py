@@ -7,23 +7,24 @@ from pathlib import Path
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, NotationError
-from gomoku_arena.files.given_file import read_given, text_in
+from gomoku_arena.files.given_file import read_given
 from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.notation.encoding import decoded
+from gomoku_arena.notation.formats.registry import SUFFIXES
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection._game_reader import LARGEST, GameReader
-
-SUFFIXES = (".psq", ".sgf", ".json", ".jsonl")
-"""What is taken for a file of games in a folder; a file that is named itself may be called anything."""
 
 
 class GameFiles:
     """The games of files, and of all files below folders in the order of their paths, read as they are asked for.
 
-    rules: for files that do not say theirs. skip_broken: a file is left, at its first broken game, for the next one.
-    skipped: the sentence about each such file, known once it was read. limits: a file is read in a process of its own,
-    within the time, the memory and the size of ``game_reader``. may_go_on: games that are not over are read as well.
-    Links inside a folder are not followed. Raises ConfigError for a path that is not there and for a folder without a
-    file of games.
+    Below a folder those are files of games whose names end with one of ``registry.SUFFIXES``; a file that is named
+    itself may be called anything. rules: for games that do not say theirs, the likely ones unless given. skip_broken: a
+    file is left, at its first broken game, for the next one. limits: a file is read in a process of its own, within
+    the time, the memory and the size of ``game_reader``. may_go_on: games that are not over are read as well. Known
+    once a file was read: ``skipped``, the sentence about a broken one, and ``guessed``, the encoding of one that does
+    not tell it. Links inside a folder are not followed. Raises ConfigError for a path that is not there and for a
+    folder without a file of games.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class GameFiles:
         may_go_on: bool = False,
     ) -> None:
         self.skipped: dict[Path, str] = {}
+        self.guessed: dict[Path, str] = {}
         self._files = [file for path in paths for file in _files(path)]
         self._rules = rules
         self._skip_broken = skip_broken
@@ -45,10 +47,17 @@ class GameFiles:
     def __iter__(self) -> Iterator[GameRecord]:
         """Raises NotationError, which names the file, for what is no game, and ConfigError for what is no file."""
         if not self._limits:
-            yield from self._read(lambda file: read_games(_text(file, None), self._rules, may_go_on=self._may_go_on))
+            rules, may_go_on = self._rules, self._may_go_on
+            yield from self._read(lambda file: read_games(self._text(file, None), rules, may_go_on=may_go_on))
             return
         with closing(GameReader(self._rules, may_go_on=self._may_go_on)) as reader:
-            yield from self._read(lambda file: reader.games(_text(file, LARGEST)))
+            yield from self._read(lambda file: reader.games(self._text(file, LARGEST)))
+
+    def _text(self, file: Path, most: int | None) -> str:
+        text, guessed = decoded(read_given(file, most, "files"))
+        if guessed:
+            self.guessed[file] = guessed
+        return text
 
     def _read(self, games_of: Callable[[Path], Iterator[GameRecord]]) -> Iterator[GameRecord]:
         for file in self._files:
@@ -80,12 +89,3 @@ def _below(folder: Path) -> Iterator[Path]:
             raise ConfigError(f"files: {str(error.filename)!r}: {error.strerror}") from error
         folders += [Path(entry) for entry in entries if entry.is_dir(follow_symlinks=False)]
         yield from (Path(entry) for entry in entries if entry.is_file(follow_symlinks=False))
-
-
-def _text(file: Path, most: int | None) -> str:
-    return decoded(read_given(file, most, "files"))
-
-
-def decoded(content: bytes) -> str:
-    """The text of a file; names in other encodings than UTF-8 are not worth the game."""
-    return text_in(content, otherwise="utf-8")

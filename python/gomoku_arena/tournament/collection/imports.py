@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection._spool import Spool
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
 

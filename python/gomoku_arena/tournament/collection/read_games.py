@@ -8,14 +8,13 @@ from typing import IO
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation import any_text
+from gomoku_arena.notation.encoding import decoded
+from gomoku_arena.notation.formats.registry import READ
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection._game_reader import GameReader
 from gomoku_arena.tournament.collection.collection import is_store
-from gomoku_arena.tournament.collection.game_files import GameFiles, decoded
+from gomoku_arena.tournament.collection.game_files import GameFiles
 from gomoku_arena.tournament.store.store import Store
-
-_STARTS = ("(;", "{", "[", "Piskvorky ")
-"""How texts of games begin that have one line; no path that is not a ``Path`` does."""
 
 
 def read_games(
@@ -25,7 +24,7 @@ def read_games(
 
     source: a path; or the games themselves, as text or as an open file. A str is text where it has several lines or
         begins as games do, such as with ``(;``.
-    rules: for games that do not say theirs.
+    rules: for games that do not say theirs; the likely ones unless given.
     limits: what is read is read in a process of its own, within a time, a size and a memory, as is right for files of
         strangers.
 
@@ -54,12 +53,12 @@ def _of_path(path: Path, rules: Rules | None, limits: bool) -> Iterator[GameReco
 
 def _is_text(source: str) -> bool:
     start = source.removeprefix("\ufeff").lstrip()
-    return "\n" in source or "\r" in source or start.startswith(_STARTS)
+    return "\n" in source or "\r" in source or any(it.recognises(start) for it in READ)
 
 
 def _text(source: str | bytes | IO[str] | IO[bytes]) -> str:
     content = source if isinstance(source, str | bytes) else _content(source)
-    return content if isinstance(content, str) else decoded(content)
+    return content if isinstance(content, str) else decoded(content).text
 
 
 def _content(stream: IO[str] | IO[bytes]) -> str | bytes:

@@ -1,10 +1,12 @@
-"""What decides who plays whom next: pure functions of what was planned and of what was scored."""
+"""What a tournament format is: who plays whom next, from what was planned and what was scored."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
+from gomoku_arena.tournament.statistics.sprt import SprtConfig
 from gomoku_arena.tournament.statistics.standings import Standing
 
 
@@ -31,3 +33,40 @@ class Format(Protocol):
 
     def standings(self, planned: Sequence[Pairing], board: Scoreboard) -> list[Standing]:
         """The table, the best first."""
+
+
+@dataclass(frozen=True)
+class FormatTerms:
+    """What a configuration says to its format."""
+
+    names: Sequence[str]
+    """The engines in the order given."""
+    games: int
+    """Games between any two engines that meet, an even number."""
+    rounds: int | None = None
+    sprt: SprtConfig | None = None
+    adaptive: bool = False
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class FormatSpec:
+    """One format, as it is found by its name; command line, configurations, page and report ask it alone."""
+
+    name: str
+    """As a configuration has it."""
+    title: str
+    """What a page calls it, in English; translated by the page."""
+    make: Callable[[FormatTerms], Format]
+    hint: str = ""
+    """What ``--help`` says behind the name."""
+    engines: int | None = None
+    """How many play it; None for any number from 2."""
+    takes: tuple[str, ...] = ()
+    """Which of the fields ``rounds``, ``sprt`` and ``adaptive`` it understands."""
+    grows: str | None = None
+    """The key that may be greater when a tournament goes on: what was planned stays the beginning of what will be."""
+    rounds: Callable[[int], int] | None = None
+    """Rounds for this many engines, unless given."""
+    has_challenger: bool = False
+    """Whether the first engine's games are what one comes for."""

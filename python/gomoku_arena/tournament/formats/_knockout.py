@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from gomoku_arena.tournament.pairing import GamePair, Pairing, numbered_on
+from gomoku_arena.tournament.formats._format import FormatSpec
+from gomoku_arena.tournament.games import GamePair, Pairing, numbered_on
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
 
@@ -72,7 +73,7 @@ class Knockout:
         came = {name: place for place, ties in enumerate(rounds) for tie in ties for name in (tie.first, tie.second)}
         winner = _winner(rounds)
         rows = [
-            replace(row, reached="winner" if row.name == winner else _stage(rounds[came[row.name]]))
+            replace(row, ranked_by={"reached": "winner" if row.name == winner else _stage(rounds[came[row.name]])})
             for row in board.standings()
         ]
         return sorted(rows, key=lambda row: (row.name == winner, came[row.name]), reverse=True)
@@ -130,3 +131,6 @@ def _winner(rounds: Sequence[Sequence[_Tie]]) -> str | None:
 
 def _stage(ties: Sequence[_Tie]) -> str:
     return _STAGES.get(2 * len(ties), f"round of {2 * len(ties)}")
+
+
+KNOCKOUT = FormatSpec(name="knockout", title="knockout", make=lambda terms: Knockout(terms.names, terms.games))

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from gomoku_arena.tournament.formats._format import FormatSpec
 from gomoku_arena.tournament.formats._round_robin import RoundRobin
-from gomoku_arena.tournament.pairing import Pairing, pairs_in
+from gomoku_arena.tournament.games import Pairing, pairs_in
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
 
@@ -36,3 +37,15 @@ class Match(RoundRobin):
         if self._sprt is None:
             return None
         return Sprt.of(self._sprt, board.pentanomial(self._first, self._second))
+
+
+MATCH = FormatSpec(
+    name="match",
+    title="match",
+    hint="two engines",
+    make=lambda terms: Match(terms.names, terms.games, terms.sprt),
+    engines=2,
+    takes=("sprt",),
+    grows="games",
+    has_challenger=True,
+)

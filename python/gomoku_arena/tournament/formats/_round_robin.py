@@ -1,9 +1,11 @@
-"""Formats whose whole plan is known from the start: round robin and gauntlet."""
+"""Formats whose whole plan is known from the start: round robin, and gauntlet."""
 
 from collections.abc import Sequence
 from itertools import combinations
 
-from gomoku_arena.tournament.pairing import GamePair, Pairing, numbered_on, pairs_in
+from gomoku_arena.tournament.formats._adaptive import Adaptive
+from gomoku_arena.tournament.formats._format import FormatSpec
+from gomoku_arena.tournament.games import GamePair, Pairing, numbered_on, pairs_in
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
 
@@ -57,3 +59,21 @@ class Gauntlet(_Schedule):
 
     def __init__(self, names: Sequence[str], games: int) -> None:
         super().__init__([(names[0], other) for other in names[1:]], games)
+
+
+ROUND_ROBIN = FormatSpec(
+    name="round-robin",
+    title="round robin",
+    make=lambda terms: (Adaptive if terms.adaptive else RoundRobin)(terms.names, terms.games),
+    takes=("adaptive",),
+    grows="games",
+)
+
+GAUNTLET = FormatSpec(
+    name="gauntlet",
+    title="gauntlet",
+    hint="the first engine meets the others",
+    make=lambda terms: Gauntlet(terms.names, terms.games),
+    grows="games",
+    has_challenger=True,
+)

@@ -1,25 +1,16 @@
-"""The format that a configuration asks for."""
+"""Every tournament format by its name. A new one is one file in this folder, and its name in ``FORMATS``."""
 
-from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.formats._adaptive import Adaptive
-from gomoku_arena.tournament.formats._format import Format
-from gomoku_arena.tournament.formats._knockout import Knockout
-from gomoku_arena.tournament.formats._match import Match
-from gomoku_arena.tournament.formats._round_robin import Gauntlet, RoundRobin
-from gomoku_arena.tournament.formats.swiss import Swiss
+from collections.abc import Mapping
 
+from gomoku_arena.tournament.formats._format import Format, FormatSpec, FormatTerms
+from gomoku_arena.tournament.formats._knockout import KNOCKOUT
+from gomoku_arena.tournament.formats._match import MATCH
+from gomoku_arena.tournament.formats._round_robin import GAUNTLET, ROUND_ROBIN
+from gomoku_arena.tournament.formats._swiss import SWISS
 
-def make_format(config: TournamentConfig) -> Format:
-    """A new plan for a tournament of that configuration."""
-    names, games = config.names, config.games
-    match config.format:
-        case "round-robin":
-            return Adaptive(names, games) if config.adaptive else RoundRobin(names, games)
-        case "gauntlet":
-            return Gauntlet(names, games)
-        case "match":
-            return Match(names, games, config.sprt)
-        case "swiss":
-            return Swiss(names, games, config.rounds, config.seed)
-        case "knockout":
-            return Knockout(names, games)
+__all__ = ["FORMATS", "FORMAT_KEYS", "Format", "FormatSpec", "FormatTerms"]
+
+FORMATS: Mapping[str, FormatSpec] = {it.name: it for it in (ROUND_ROBIN, GAUNTLET, MATCH, SWISS, KNOCKOUT)}
+
+FORMAT_KEYS = tuple(dict.fromkeys(key for it in FORMATS.values() for key in it.takes))
+"""Keys of a configuration that only some formats understand."""

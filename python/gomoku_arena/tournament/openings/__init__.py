@@ -2,5 +2,5 @@
 
 Lists, the books that are shipped, random and balanced ones, and the checks that they are fair and different.
 
-Other rooms use ``balanced``, ``book``, ``check``, ``fairness``, ``openings`` and ``symmetry``.
+Other rooms use ``balanced``, ``fairness``, ``openings`` and ``symmetry``.
 """

@@ -3,21 +3,81 @@
 import random
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from importlib import resources
 from itertools import islice
 from pathlib import Path
 from typing import Literal, Self, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
-from gomoku_arena._core import Rules
-from gomoku_arena.errors import ConfigError
+from gomoku_arena._core import Game, Rules
+from gomoku_arena.errors import ConfigError, GomokuArenaError, PointError, describe
 from gomoku_arena.files.given_file import read_given_text
-from gomoku_arena.notation.opening_list import Opening, read_openings
+from gomoku_arena.notation.opening_list import Opening, opening_lines, parse_opening, read_openings
 from gomoku_arena.tournament.openings._random import random_opening
-from gomoku_arena.tournament.openings.balanced import Balance, balanced_openings
-from gomoku_arena.tournament.openings.book import book_name, book_openings
-from gomoku_arena.tournament.openings.check import opening_fault
-from gomoku_arena.tournament.openings.symmetry import SYMMETRIES, stones, turned
+from gomoku_arena.tournament.openings.balanced import Balance, Evenness, balanced_openings
+from gomoku_arena.tournament.openings.symmetry import SYMMETRIES, Stones, canonical, stones, turned
+
+
+def opening_fault(opening: Opening, rules: Rules) -> str | None:
+    """Why no game can begin with these stones; None where one can."""
+    game = Game(rules)
+    for point in opening:
+        try:
+            # Renju lets black play a forbidden point and lose: that is an end, and found below.
+            game.play(point)
+        except GomokuArenaError as error:
+            return describe(error)
+    return None if game.outcome is None else f"{opening[-1]} ends the game"
+
+
+def list_faults(listed: Sequence[tuple[int, Opening]], rules: Rules, evenness: Evenness) -> Iterator[str]:
+    """A sentence for every opening, with the number of its line, that is illegal, there already or uneven."""
+    seen: dict[Stones, int] = {}
+    for line, opening in listed:
+        picture = canonical(opening, rules.size)
+        fault = opening_fault(opening, rules) or _twin(seen.get(picture)) or evenness.fault(opening)
+        seen.setdefault(picture, line)
+        if fault is not None:
+            yield f"line {line}: {' '.join(opening)}: {fault}"
+
+
+def _twin(line: int | None) -> str | None:
+    return None if line is None else f"the same as line {line} under a symmetry of the board"
+
+
+def book_name(rules: Rules) -> str:
+    """The preset whose set suits these rules: their own, or the nearest for rules put together by hand."""
+    if rules.name != "custom":
+        return rules.name
+    if rules.captures:
+        return "ninuki"
+    if (rules.double_three, rules.double_four, rules.overline) != ("none", "none", "none"):
+        return "renju"
+    return {"five_or_more": "freestyle", "exactly_five": "standard", "unblocked_five": "caro"}[rules.five_black]
+
+
+def book_text(name: str) -> str:
+    """The shipped set of that preset, as it lies in the package."""
+    return (
+        resources.files("gomoku_arena.tournament.openings").joinpath("books", f"{name}.txt").read_text(encoding="utf-8")
+    )
+
+
+def book_openings(rules: Rules) -> list[Opening]:
+    """The shipped openings for these rules, without those that a smaller board or other switches rule out."""
+    return list(_playable(book_text(book_name(rules)), rules))
+
+
+def _playable(text: str, rules: Rules) -> Iterator[Opening]:
+    for _, written in opening_lines(text):
+        try:
+            opening = parse_opening(written, rules.size)
+        except PointError:
+            continue
+        if opening_fault(opening, rules) is None:
+            yield opening
+
 
 OpeningsName: TypeAlias = Literal["none", "book", "list", "random", "balanced", "swap2"]
 Order: TypeAlias = Literal["sequential", "random"]

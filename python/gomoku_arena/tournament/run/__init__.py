@@ -3,6 +3,5 @@
 Beginning it or finding it again, planning its games, giving them to workers, trying again, stopping, and telling what
 happens.
 
-Other rooms use ``estimate``, ``event_writer``, ``reach``, ``scheduler``, ``slots``, ``start``, ``stop`` and
-``trust``.
+Other rooms use ``event_writer``, ``scheduler``, ``slots``, ``start`` and ``trust``.
 """

@@ -16,7 +16,7 @@ from gomoku_arena.tournament.events import (
     StandingEvent,
     TournamentEvent,
 )
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.workers.task import GameTask
 

@@ -5,7 +5,7 @@ from concurrent.futures import Future
 
 from gomoku_arena._core import Color
 from gomoku_arena.errors import WorkerDiedError, WorkerError
-from gomoku_arena.play import Referee
+from gomoku_arena.play.referee import Referee
 from gomoku_arena.record import GameRecord, Termination
 from gomoku_arena.tournament.workers.executor import ArenaExecutor
 from gomoku_arena.tournament.workers.task import GameTask

@@ -13,19 +13,16 @@ from gomoku_arena.errors import StoreError
 from gomoku_arena.record import GameRecord
 from gomoku_arena.shown_spec import shown_values
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.config_in_store import named_as
 from gomoku_arena.tournament.events import Listener, SprtEvent, TournamentEvent
-from gomoku_arena.tournament.formats.catalogue import make_format
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.openings.openings import Openings
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.run._announcer import Announcer
 from gomoku_arena.tournament.run._retry import Retries
 from gomoku_arena.tournament.run.slots import Slots
-from gomoku_arena.tournament.run.stop import Stop
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
+from gomoku_arena.tournament.stored_config import named_as
 from gomoku_arena.tournament.summary import check_planned, count_game, sprt_so_far
 from gomoku_arena.tournament.workers.executor import ArenaExecutor
 from gomoku_arena.tournament.workers.messages import Moves, Settled
@@ -33,6 +30,36 @@ from gomoku_arena.tournament.workers.open_executor import OpenExecutor, open_exe
 from gomoku_arena.tournament.workers.running_games import RunningGames
 from gomoku_arena.tournament.workers.task import GameTask
 from gomoku_arena.tournament.workers.wire import wire_file
+
+
+class Stop:
+    """Asked once it lets running games end, asked at once it abandons them. What is finished is kept either way."""
+
+    def __init__(self) -> None:
+        self._asked = False
+        self._at_once = False
+        self.reason = ""
+        """Why, where nobody asked from outside."""
+
+    @property
+    def asked(self) -> bool:
+        """Whether no more games shall begin."""
+        return self._asked
+
+    @property
+    def at_once(self) -> bool:
+        """Whether running games shall not be waited for either."""
+        return self._at_once
+
+    def after_running_games(self, reason: str = "") -> None:
+        """Begin no more games."""
+        self._asked = True
+        self.reason = self.reason or reason
+
+    def now(self) -> None:
+        """Abandon the running games too; they are played again when the tournament is resumed."""
+        self._asked = self._at_once = True
+
 
 _LOOK = 0.2
 """Seconds after which a wait for games looks whether the tournament was asked to stop."""
@@ -101,7 +128,7 @@ class Scheduler:
         self._openings = Openings(config.openings, self._rules, config.seed)
         self._players = {participant.name: participant for participant in config.participants}
         self.board = Scoreboard(config.names, {name: it.time for name, it in self._players.items()})
-        self._format = make_format(config)
+        self._format = config.make_format()
         self._planned = check_planned(store, tournament, config.names)
         for result in store.results(tournament):
             count_game(self.board, store, tournament, result)

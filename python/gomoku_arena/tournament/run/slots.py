@@ -1,10 +1,15 @@
-"""How many games fit on this machine at once: a slot is what one thread of an engine needs."""
+"""How many games fit on this machine at once, and how long a tournament may take.
+
+A slot is what one thread of an engine needs.
+"""
 
 import os
 from typing import Literal
 
+from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers.affinity import (
     available_cores,
     available_cpus,
@@ -97,3 +102,31 @@ def _cpus(slots: int, affinity: bool | None) -> list[int]:
     if affinity and len(cpus) < slots:
         raise ConfigError(f"concurrency = {slots}: with affinity there can be at most {len(cpus)} slots")
     return cpus
+
+
+PLIES = 60
+"""Moves taken for the length of a game; games between equal engines are of this order under every rule set."""
+
+
+def estimated_seconds(config: TournamentConfig, games: list[Pairing], slots: int) -> float | None:
+    """Wall clock for these games, if everyone thinks as long as it may and games have ``PLIES`` moves.
+
+    None where someone's time is not limited: what a depth or a number of nodes takes is not known here.
+    """
+    times = {participant.name: _seconds_a_game(participant.time) for participant in config.participants}
+    threads = {participant.name: participant.settings.threads for participant in config.participants}
+    total = 0.0
+    for game in games:
+        black, white = times[game.black], times[game.white]
+        if black is None or white is None:
+            return None
+        total += (black + white) * min(max(threads[game.black], threads[game.white]), slots)
+    return total / slots
+
+
+def _seconds_a_game(time: TimeControl) -> float | None:
+    moves = PLIES / 2
+    by_move = None if time.seconds is None else moves * time.seconds
+    by_match = None if time.match_seconds is None else time.match_seconds + moves * time.increment_seconds
+    limits = [limit for limit in (by_move, by_match) if limit is not None]
+    return min(limits) if limits else None

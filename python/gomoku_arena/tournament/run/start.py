@@ -16,12 +16,18 @@ from gomoku_arena.play.config import named_engines
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.config_in_store import OPENINGS_HASH, named_as, stored_config, stored_values
 from gomoku_arena.tournament.identity import EngineIdentity, identify
 from gomoku_arena.tournament.openings.openings import Openings
-from gomoku_arena.tournament.run._resume import changed_engines, differences
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
+from gomoku_arena.tournament.stored_config import (
+    OPENINGS_HASH,
+    changed_engines,
+    differences,
+    named_as,
+    stored_config,
+    stored_values,
+)
 from gomoku_arena.tournament.workers.wire import check_folder
 
 

@@ -2,6 +2,6 @@
 
 Every formula names its source.
 
-Other rooms use ``comparison``, ``crosstable``, ``outcomes``, ``pentanomial``, ``rating``, ``scoreboard``, ``sprt``,
-``standings``, ``standings_table`` and ``trinomial``.
+Other rooms use ``comparison``, ``outcomes``, ``pentanomial``, ``rating``, ``scoreboard``, ``sprt``, ``standings``,
+``tables`` and ``trinomial``.
 """

@@ -7,8 +7,7 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from gomoku_arena.tournament.statistics._dispersion import ratings_of
-from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT, Z95, EloEstimate, is_enough
+from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT, Z95, EloEstimate, is_enough, ratings_of
 
 NELO_PER_DEVIATION = 2 * ELO_PER_LOGIT
 """Normalised Elo of one standard deviation of a game's score: where draws are few, a game's deviation is about half

@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.tournament.result import GameScore, Result
-from gomoku_arena.tournament.statistics._dispersion import ratings_of
+from gomoku_arena.tournament.games import GameScore, Result
 from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
-from gomoku_arena.tournament.statistics.rating import Ratings
+from gomoku_arena.tournament.statistics.rating import Ratings, ratings_of
 from gomoku_arena.tournament.statistics.standings import Standing, Tally
 from gomoku_arena.tournament.statistics.trinomial import Trinomial
 

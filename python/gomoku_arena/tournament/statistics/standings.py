@@ -1,11 +1,12 @@
 """How one player has done so far, counted game by game."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from gomoku_arena.clock import TimeControl, lateness
 from gomoku_arena.color import Color
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.statistics.rating import is_enough
 
 
@@ -41,12 +42,12 @@ class Standing:
     """The most by which a move took longer than the clock allowed, 0 if none did; None without a clock."""
     forfeits: tuple[Forfeit, ...]
     """Games lost by a fault, in the order of their numbers."""
-    points: float | None = None
-    """In a Swiss tournament, game points with those of byes."""
-    tie_break: float | None = None
-    """In a Swiss tournament, the sum of the opponents' points."""
-    reached: str = ""
-    """In a knockout, how far it came: ``winner``, ``final``, ``semi-final``, ``round of 16``."""
+    ranked_by: Mapping[str, float | str] = field(default_factory=dict)
+    """What its format ranks by, in the order of importance; the names head the columns of tables.
+
+    In a Swiss tournament ``points``, with those of byes, and ``tie-break``, the sum of the opponents' points; in a
+    knockout how far it ``reached``: ``winner``, ``final``, ``semi-final``, ``round of 16``.
+    """
 
     @property
     def games(self) -> int:

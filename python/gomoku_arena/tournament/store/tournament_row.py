@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from gomoku_arena.databases.occupancy import Occupancy
+from gomoku_arena.databases.database_file import Occupancy
 from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.store._row_shape import Line, Name, Number, RowShape, Table, Word
+from gomoku_arena.tournament.store._rows import Line, Name, Number, RowShape, Table, Word
 
 HEAD_COLUMNS = "id, name, kind, created, version, playing"
 TOURNAMENT_COLUMNS = f"{HEAD_COLUMNS}, config"

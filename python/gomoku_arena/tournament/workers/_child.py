@@ -1,6 +1,5 @@
 """This side of one worker process."""
 
-import pickle
 import subprocess
 from collections import deque
 from concurrent.futures import Future
@@ -8,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from gomoku_arena.errors import WorkerDiedError
+from gomoku_arena.processes.calls import Reply, reply_of
 from gomoku_arena.processes.process_tree import ProcessTree
 from gomoku_arena.processes.python_process import start_python
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.tournament.workers import _serving
 from gomoku_arena.tournament.workers.executor import AHEAD
-from gomoku_arena.tournament.workers.messages import Answer, Asked, Failure, Moves, News
+from gomoku_arena.tournament.workers.messages import Asked, Moves
 
 _PATIENCE = 6.0
 """Seconds that a worker gets to close its engines before it is killed."""
@@ -24,7 +24,7 @@ _LONGEST_AHEAD = 4096
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One submitted call: where its outcome goes, and the pickled (function, args, kwargs)."""
+    """One submitted call: where its outcome goes, and the pickled call."""
 
     future: Future[Any]
     call: bytes
@@ -80,14 +80,15 @@ class WorkerProcess:
             self._process.kill()
             raise
 
-    def listen(self) -> Answer | Failure | News:
-        """Its next message. Raises EOFError or OSError once it is gone, anything for what cannot be unpickled."""
-        message: Answer | Failure | News = pickle.loads(self.connection.recv_bytes())
-        if isinstance(message, Moves):
-            self._moves += message.moves
-        elif isinstance(message, Asked):
-            self._asked = message.name
-        return message
+    def listen(self) -> Reply:
+        """What it tells next. Raises EOFError or OSError once it is gone, anything for what cannot be unpickled."""
+        reply = reply_of(self.connection.recv_bytes())
+        match reply.value:
+            case Moves(moves=moves) if reply.kind == "news":
+                self._moves += moves
+            case Asked(name=name) if reply.kind == "news":
+                self._asked = name
+        return reply
 
     def end_job(self) -> Job:
         """The job that it has answered; the next one begins."""

@@ -56,7 +56,7 @@ class _Guest:
 _lock = threading.Lock()
 _guests: list[_Guest] = []
 _here = threading.local()
-_caretaker: Watchdog | None = None
+_watchdog: Watchdog | None = None
 
 
 def _guest() -> _Guest:
@@ -72,9 +72,9 @@ def _guest() -> _Guest:
 
 def _settle_in() -> None:
     """Sees to it that our bots do not outlive this process, however it ends."""
-    global _caretaker
-    if _caretaker is None:
+    global _watchdog
+    if _watchdog is None:
         token = new_token()
-        _caretaker = Watchdog(token)
-        # Only now: the caretaker itself does not carry the marker.
+        _watchdog = Watchdog(token)
+        # Only now: the watchdog itself does not carry the marker.
         os.environ[MARKER] = token

@@ -1,11 +1,11 @@
 """Games in processes of this machine."""
 
-import pickle
 from collections.abc import Callable
 from concurrent.futures import Future
 from multiprocessing.util import Finalize
 from typing import Any, ParamSpec, TypeVar
 
+from gomoku_arena.processes.calls import Call, pickled
 from gomoku_arena.processes.python_process import python_command
 from gomoku_arena.tournament.workers import _serving
 from gomoku_arena.tournament.workers._child import Job
@@ -28,9 +28,9 @@ class LocalExecutor(ArenaExecutor):
         # Where no process can be started, nobody is to wait for one.
         python_command(_serving.__name__)
         self._concurrency = concurrency
-        self._crew = ProcessPool(concurrency, on_news)
+        self._pool = ProcessPool(concurrency, on_news)
         # Also runs when nobody holds the executor any more. Before multiprocessing waits for its children.
-        self._finalizer = Finalize(self, self._crew.stop, exitpriority=20)
+        self._finalizer = Finalize(self, self._pool.stop, exitpriority=20)
 
     @property
     def capacity(self) -> int:
@@ -38,25 +38,25 @@ class LocalExecutor(ArenaExecutor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Calls the function in a worker. Raises RuntimeError after ``shutdown`` or ``stop``."""
-        return self._submit((fn, args, kwargs), is_brief=False)
+        return self._submit(Call(fn, args, kwargs), is_brief=False)
 
     def submit_brief(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        return self._submit((fn, args, kwargs), is_brief=True)
+        return self._submit(Call(fn, args, kwargs), is_brief=True)
 
-    def _submit(self, call: tuple[Callable[P, T], Any, Any], *, is_brief: bool) -> Future[T]:
-        future: Future[T] = Future()
+    def _submit(self, call: Call, *, is_brief: bool) -> Future[Any]:
+        future: Future[Any] = Future()
         try:
-            pickled = pickle.dumps(call, pickle.HIGHEST_PROTOCOL)
+            job = Job(future, pickled(call), is_brief)
         except Exception as error:
             future.set_exception(error)
             return future
-        self._crew.take(Job(future, pickled, is_brief))
+        self._pool.take(job)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self._crew.close(cancel=cancel_futures)
+        self._pool.close(cancel=cancel_futures)
         if wait:
-            self._crew.wait()
+            self._pool.wait()
 
     def stop(self) -> None:
-        self._crew.stop()
+        self._pool.stop()

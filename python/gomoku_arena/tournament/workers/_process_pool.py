@@ -11,11 +11,12 @@ from collections import deque
 from concurrent.futures import CancelledError
 from time import monotonic, sleep
 
+from gomoku_arena.processes.calls import Reply
 from gomoku_arena.processes.process_tree import new_token
 from gomoku_arena.processes.watchdog import Watchdog
 from gomoku_arena.tournament.workers._child import Job, WorkerProcess
 from gomoku_arena.tournament.workers.executor import AHEAD, OnNews
-from gomoku_arena.tournament.workers.messages import Answer, Failure, Moves, News, Settled
+from gomoku_arena.tournament.workers.messages import Moves, Settled
 
 log = logging.getLogger("gomoku_arena.executor")
 
@@ -30,7 +31,7 @@ class ProcessPool(threading.Thread):
     """At most ``size`` workers, each started when there is a job that no other is free for."""
 
     def __init__(self, size: int, on_news: OnNews | None) -> None:
-        super().__init__(name="gomoku-arena-crew", daemon=True)
+        super().__init__(name="gomoku-arena-process-pool", daemon=True)
         self._size = size
         self._on_news = on_news
         self._lock = threading.RLock()
@@ -43,8 +44,8 @@ class ProcessPool(threading.Thread):
         self._selector.register(self._bell, selectors.EVENT_READ)
         self._workers: list[WorkerProcess] = []
         self._token = new_token()
-        self._outcomes: list[tuple[Job, Answer | Failure]] = []
-        self._caretaker: Watchdog | None = None
+        self._outcomes: list[tuple[Job, Reply]] = []
+        self._watchdog: Watchdog | None = None
         self._next_look = 0.0
 
     def take(self, job: Job) -> None:
@@ -116,10 +117,8 @@ class ProcessPool(threading.Thread):
     def _tell_outcomes(self) -> None:
         outcomes, self._outcomes = self._outcomes, []
         for job, outcome in outcomes:
-            if isinstance(outcome, Answer):
-                job.future.set_result(outcome.value)
-            else:
-                job.future.set_exception(outcome.error)
+            tell = job.future.set_result if outcome.kind == "value" else job.future.set_exception
+            tell(outcome.value)
 
     def _rest(self) -> None:
         if self._workers and all(len(worker.jobs) > 1 for worker in self._workers):
@@ -173,10 +172,10 @@ class ProcessPool(threading.Thread):
             job.future.set_exception(error)
 
     def _hire(self) -> WorkerProcess:
-        if self._caretaker is None:
-            self._caretaker = Watchdog(self._token)
+        if self._watchdog is None:
+            self._watchdog = Watchdog(self._token)
         worker = WorkerProcess(f"{self._token}/{len(self._workers)}-{secrets.token_hex(4)}")
-        self._caretaker.watch(worker.pid)
+        self._watchdog.watch(worker.pid)
         self._workers.append(worker)
         self._selector.register(worker.connection, selectors.EVENT_READ, worker)
         return worker
@@ -188,7 +187,7 @@ class ProcessPool(threading.Thread):
         worker.finish()
         with self._lock:
             if worker.jobs:
-                obituary = Failure(worker.obituary())
+                obituary = Reply("error", worker.obituary())
                 self._outcomes.append((worker.end_job(), obituary))
             # It never came to these.
             self._pending.extendleft(reversed(worker.jobs))
@@ -200,30 +199,29 @@ class ProcessPool(threading.Thread):
         if worker not in self._workers:
             return None
         try:
-            message = worker.listen()
+            reply = worker.listen()
         except (EOFError, OSError):
             self._lose(worker)
         except Exception as error:
-            self._settle(worker, Failure(error))
+            self._settle(worker, Reply("error", error))
         else:
-            self._react(worker, message)
+            self._react(worker, reply)
 
     def _hear_bell(self) -> None:
         with self._lock:
             os.read(self._bell, 1)
             self._woken = False
 
-    def _react(self, worker: WorkerProcess, message: Answer | Failure | News) -> None:
-        match message:
-            case Answer() | Failure():
-                self._settle(worker, message)
-            case Moves() | Settled() if self._on_news is not None:
-                try:
-                    self._on_news(message)
-                except Exception:
-                    log.exception("on_news failed")
+    def _react(self, worker: WorkerProcess, reply: Reply) -> None:
+        if reply.kind != "news":
+            self._settle(worker, reply)
+        elif self._on_news is not None and isinstance(reply.value, Moves | Settled):
+            try:
+                self._on_news(reply.value)
+            except Exception:
+                log.exception("on_news failed")
 
-    def _settle(self, worker: WorkerProcess, outcome: Answer | Failure) -> None:
+    def _settle(self, worker: WorkerProcess, outcome: Reply) -> None:
         with self._lock:
             self._outcomes.append((worker.end_job(), outcome))
 
@@ -237,8 +235,8 @@ class ProcessPool(threading.Thread):
             worker.dismiss()
         for worker in self._workers:
             worker.finish()
-        if self._caretaker is not None:
-            self._caretaker.close()
+        if self._watchdog is not None:
+            self._watchdog.close()
         self._selector.close()
         with self._lock:
             dropped = self._drop_pending()

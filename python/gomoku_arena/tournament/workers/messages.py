@@ -1,24 +1,10 @@
-"""What passes between a tournament and its worker processes."""
+"""What a worker tells of a game that still runs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from gomoku_arena.record import MoveRecord
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the function returned."""
-
-    value: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """What the function raised."""
-
-    error: BaseException
 
 
 @dataclass(frozen=True, slots=True)

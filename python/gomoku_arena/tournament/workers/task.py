@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from gomoku_arena._core import Rules
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.participant import Participant
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 
 
 @dataclass(frozen=True)

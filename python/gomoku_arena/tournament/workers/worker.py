@@ -10,7 +10,7 @@ from gomoku_arena._core import Game
 from gomoku_arena.engines.base import Engine, EngineInfo
 from gomoku_arena.engines.runtime.announced_engine import AnnouncedEngine
 from gomoku_arena.engines.runtime.engine_cache import EngineCache
-from gomoku_arena.play import EngineGame, Seat
+from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.workers.affinity import Pin

@@ -128,8 +128,8 @@ pub(super) fn of_double_fours_and_overlines(board: &Board, color: Color) -> Bitb
 }
 
 fn twice<L: Line>(board: &Board, color: Color) -> Bitboard {
-    let own = Rows::of(board.size(), |y| board.stones_of_row(y, color));
-    let empty = Rows::of(board.size(), |y| board.empty_of_row(y));
+    let own = Rows::of(board.size(), |y| board.stones(color).row(y));
+    let empty = Rows::of(board.size(), |y| board.empty().row(y));
     let mut counted = Twice { once: [0; MAX_SIZE], twice: [0; MAX_SIZE] };
     for direction in Direction::ALL {
         let count = match direction {

@@ -13,8 +13,9 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::direction::Direction;
 use crate::line_pattern::{LinePattern, LineShape, most_threes};
+use crate::lines::gathered;
 use crate::point::Point;
-use crate::rules::Switches;
+use crate::switches::Switches;
 
 /// Why a point is forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,12 +58,18 @@ pub(crate) fn forbidden_candidates(board: &Board, color: Color, switches: &Switc
 #[must_use]
 pub fn is_double_three(board: &Board, point: Point, color: Color) -> bool {
     let own = Direction::ALL.map(|direction| board.own_cells(point, direction, color));
-    own.into_iter().map(most_threes).sum::<u8>() >= 2 && confirm_double_three(board, point, color)
+    // A three has two stones beside the new one.
+    own.into_iter().filter(|&own| without_one(own) != 0).count() >= 2
+        && own.into_iter().map(|own| most_threes(gathered(own))).sum::<u8>() >= 2
+        && confirm_double_three(board, point, color)
 }
 
 /// Whether a stone of `color` on the empty `point` makes two or more fours at once, and neither five nor overline.
 #[must_use]
 pub fn is_double_four(board: &Board, point: Point, color: Color) -> bool {
+    if !may_be_four(board, point, color) {
+        return false;
+    }
     let shapes = shapes(board, point, color);
     if shapes.iter().any(|shape| matches!(shape, LineShape::Five | LineShape::Overline)) {
         return false;
@@ -81,8 +88,24 @@ pub fn is_double_four(board: &Board, point: Point, color: Color) -> bool {
 /// Whether a stone of `color` on the empty `point` makes six or more in a row and nowhere exactly five.
 #[must_use]
 pub fn is_overline(board: &Board, point: Point, color: Color) -> bool {
+    if !may_be_four(board, point, color) {
+        return false;
+    }
     let shapes = shapes(board, point, color);
     shapes.contains(&LineShape::Overline) && !shapes.contains(&LineShape::Five)
+}
+
+/// Whether a four or more on any line could be: three stones are beside the new one.
+#[inline]
+fn may_be_four(board: &Board, point: Point, color: Color) -> bool {
+    let own = Direction::ALL.map(|direction| board.own_cells(point, direction, color));
+    own.into_iter().any(|own| without_one(without_one(own)) != 0)
+}
+
+/// These stones without one of them, where there is any.
+#[inline]
+const fn without_one(stones: u64) -> u64 {
+    stones & stones.wrapping_sub(1)
 }
 
 fn shapes(board: &Board, point: Point, color: Color) -> [LineShape; 4] {

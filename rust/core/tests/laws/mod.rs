@@ -5,7 +5,7 @@ pub mod naive;
 pub mod script;
 
 use gomoku_core::{
-    Bitboard, Board, Color, Game, IllegalMove, Outcome, Point, Position, Rules, Switches, Symmetry, capturing_points,
+    Bitboard, Board, Color, Game, IllegalMove, Outcome, Point, Rules, Setup, Switches, Symmetry, capturing_points,
     is_double_three, zobrist,
 };
 
@@ -71,6 +71,11 @@ pub fn forbidden_points_are_those_asked_for_one_by_one(script: &Script) {
             let empty = || game.board().empty().into_iter();
             let forbidden: Bitboard = empty().filter(|&point| game.forbidden(point, color).is_some()).collect();
             assert_eq!(game.forbidden_points(color), forbidden, "{color}\n{game:?}");
+            let may_be = game.rules().forbids(color);
+            assert!(
+                may_be || forbidden.is_empty(),
+                "Rules::forbids says that nothing is forbidden to {color}\n{game:?}"
+            );
             let threes: Bitboard = empty().filter(|&point| is_double_three(game.board(), point, color)).collect();
             assert_eq!(game.double_threes(color), threes, "{color}\n{game:?}");
         }
@@ -99,7 +104,7 @@ fn key_from_scratch(game: &Game) -> u64 {
     let stones = stones.map(|(color, point)| zobrist::stone(color, point));
     let pairs = Color::ALL.map(|color| zobrist::pairs(color, game.pairs(color)));
     let pending = threatening_five(game).map(zobrist::pending_five);
-    let start = zobrist::side_to_move(game.side_to_move()) ^ zobrist::rules(game.rules());
+    let start = zobrist::side_to_move(game.side_to_move()) ^ game.rules().key();
     stones.chain(pairs).chain(pending).fold(start, |key, number| key ^ number)
 }
 
@@ -115,10 +120,10 @@ pub fn keys_tell_rules_apart(script: &Script, other: &Script) {
     });
     let plain = |rules: &Rules| Switches { advantage: [0, 0], ..*rules.switches() };
     let (own, others) = (plain(&script.rules), plain(&other.rules));
-    assert_eq!(zobrist::rules(&script.rules) == zobrist::rules(&other.rules), own == others);
+    assert_eq!(script.rules.key() == other.rules.key(), own == others);
     let resized = Switches { size: own.size, ..others };
     let rules = Rules::new(resized).expect("every size is allowed");
-    let set_up = Position { rules, rows: rows(&game), side_to_move: game.side_to_move(), pairs: pairs(&game) };
+    let set_up = Setup { rules, rows: rows(&game), side_to_move: game.side_to_move(), pairs: pairs(&game) };
     if let Ok(again) = set_up.into_game() {
         let is_same = resized == own && threatening_five(&again) == threatening_five(&game);
         assert_eq!(again.key() == game.key(), is_same, "{resized:?}\n{game:?}");
@@ -217,7 +222,7 @@ pub fn symmetries_commute(script: &Script) {
             assert_eq!(image.play(symmetry.apply(point, size)).is_ok(), played, "{symmetry:?}\n{game:?}");
             assert_eq!(image.legal_moves(), map(legal), "{symmetry:?}\n{game:?}");
             for color in Color::ALL {
-                assert_eq!(image.board().stones(color), map(game.board().stones(color)), "{symmetry:?}\n{game:?}");
+                assert_eq!(*image.board().stones(color), map(*game.board().stones(color)), "{symmetry:?}\n{game:?}");
             }
             assert_eq!((image.outcome(), image.pending_five()), (game.outcome(), game.pending_five()));
             assert_eq!(pairs(image), pairs(game));
@@ -254,7 +259,7 @@ fn assert_same(game: &Game, twin: &NaiveGame) {
 
 fn rebuild(game: &Game) -> Game {
     let position =
-        Position { rules: *game.rules(), rows: rows(game), side_to_move: game.side_to_move(), pairs: pairs(game) };
+        Setup { rules: *game.rules(), rows: rows(game), side_to_move: game.side_to_move(), pairs: pairs(game) };
     position.into_game().expect("a played position is well formed")
 }
 

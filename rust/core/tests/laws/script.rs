@@ -1,9 +1,9 @@
 //! A game written as bytes, so that a fuzzer and a property test can write any game.
 
-use gomoku_core::{FiveRule, ForbiddenMove, Game, Point, Rules, Sides, Switches};
+use gomoku_core::{Game, Point, Rules, Switch, Switches};
 
-/// Bytes that choose the switches; the rest choose moves, two bytes each.
-pub const SWITCH_BYTES: usize = 8;
+/// Bytes that choose the rules, one the preset and one each switch; the rest choose moves, two bytes each.
+pub const SWITCH_BYTES: usize = 1 + Switches::TABLE.len();
 
 /// Rules, and one choice a move.
 #[derive(Clone, Debug)]
@@ -40,40 +40,33 @@ impl Script {
 
 /// Seven times in eight a point beside a stone, where lines and pairs come about; else any empty point. It may be forbidden.
 fn choose(game: &Game, choice: u16) -> Option<Point> {
-    let empty = game.board().empty();
+    let empty = *game.board().empty();
     let near = game.board().occupied().grown() & empty;
     let from = if choice % 8 == 7 || near.is_empty() { empty } else { near };
     (game.outcome().is_none() && !from.is_empty()).then(|| from.iter().nth((choice / 8) as usize % from.len()))?
 }
 
 fn rules(bytes: [u8; SWITCH_BYTES]) -> Rules {
+    let custom = custom(bytes);
     let preset = match bytes[0] % 12 {
         0 | 1 => Rules::ninuki(),
         2 => Rules::freestyle(),
         3 => Rules::standard(),
         4 => Rules::renju(),
         5 => Rules::caro(),
-        _ => custom(bytes),
+        _ => return custom,
     };
-    let size = 5 + (bytes[1] % 18) as usize;
-    Rules::new(Switches { size, ..*preset.switches() }).expect("every size from 5 to 22 is allowed")
+    Rules::new(Switches { size: custom.size(), ..*preset.switches() }).expect("every size from 5 to 22 is allowed")
 }
 
+/// A value of each switch; pairs are captured three times in four.
 fn custom(bytes: [u8; SWITCH_BYTES]) -> Rules {
-    let five = |byte: u8| [FiveRule::FiveOrMore, FiveRule::ExactlyFive, FiveRule::UnblockedFive][byte as usize % 3];
-    let sides = |byte: u8| [Sides::None, Sides::Black, Sides::White, Sides::Both][byte as usize % 4];
-    let goal = 3 + bytes[4] % 5;
-    let switches = Switches {
-        five: [five(bytes[2]), five(bytes[2] / 3)],
-        captures: bytes[3] % 4 != 0,
-        goal,
-        advantage: [bytes[5] % goal, bytes[5] / 16 % goal],
-        double_three: sides(bytes[6]),
-        double_four: sides(bytes[6] / 4),
-        overline: sides(bytes[6] / 16),
-        capture_exempts_double_three: bytes[7] % 2 == 0,
-        forbidden_move: [ForbiddenMove::Illegal, ForbiddenMove::Loses][bytes[7] as usize / 2 % 2],
-        ..*Rules::freestyle().switches()
-    };
-    Rules::new(switches).expect("the bytes are cut to the ranges")
+    let mut switches = *Rules::freestyle().switches();
+    for (Switch { name, values, .. }, byte) in Switches::TABLE.iter().zip(&bytes[1..]) {
+        let values = values.all();
+        switches.set(name, values[*byte as usize % values.len()]).expect("a value of the switch");
+    }
+    switches.captures |= bytes[0] % 2 == 0;
+    switches.advantage = switches.advantage.map(|pairs| pairs % switches.goal);
+    Rules::new(switches).expect("the advantage is cut to the goal")
 }

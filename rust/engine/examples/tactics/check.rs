@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use gomoku_core::{Game, Rules};
-use gomoku_engine::{Engine, Limit, Report, Settings, Tengen};
+use gomoku_engine::tengen::{Options, Tengen};
+use gomoku_engine::{Engine, Limit, Report};
 
 use crate::wins::keeps_the_win;
 
@@ -13,7 +14,7 @@ use crate::wins::keeps_the_win;
 pub fn run(file: &str, seconds: f64) {
     let text = std::fs::read_to_string(file).expect("the file of positions");
     let mut found: BTreeMap<&str, (u32, u32, u32)> = BTreeMap::new();
-    let mut engine = Tengen::new(Settings::default()).expect("memory for its table");
+    let mut engine = Tengen::new(Options::default()).expect("memory for its table");
     for line in text.lines() {
         let (name, game) = position(line);
         let counts = found.entry(name).or_default();

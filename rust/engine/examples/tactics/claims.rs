@@ -3,7 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Game, Point, Rules};
-use gomoku_engine::{Engine, Limit, Settings, Tengen};
+use gomoku_engine::tengen::{Options, Tengen};
+use gomoku_engine::{Engine, Limit};
 
 use crate::make::slip;
 use crate::random::{Random, random_game};
@@ -31,7 +32,7 @@ struct Counts {
 pub fn run(name: &str, count: usize, nodes: u64) {
     let rules = Rules::from_name(name).expect("a preset");
     let mut random = Random::new(name.bytes().map(u64::from).sum());
-    let mut engine = Tengen::new(Settings { hash: 1, ..Settings::default() }).expect("memory for its table");
+    let mut engine = Tengen::new(Options { hash: 1, ..Options::default() }).expect("memory for its table");
     let limit = Limit { nodes: Some(nodes), ..Limit::default() };
     let mut counts = Counts::default();
     while counts.positions < count {
@@ -97,7 +98,7 @@ fn is_lost(game: &Game, moves: u32) -> bool {
 
 /// The first move of a win that the engine announces.
 fn winning_move(game: &Game) -> Option<Point> {
-    let mut engine = Tengen::new(Settings { hash: 4, ..Settings::default() }).expect("memory for its table");
+    let mut engine = Tengen::new(Options { hash: 4, ..Options::default() }).expect("memory for its table");
     let limit = Limit { nodes: Some(MOVE), ..Limit::default() };
     let report = engine.analyse(game, &limit, &AtomicBool::new(false), &mut |_| {}).ok()?;
     report.win_in.filter(|&plies| plies > 0).map(|_| report.best)

@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Game, Point, Rules};
-use gomoku_engine::{Engine, Evaluated, Limit, Settings, Tables, Tengen};
+use gomoku_engine::internals::{Evaluated, Tables};
+use gomoku_engine::tengen::{Options, Tengen};
+use gomoku_engine::{Engine, Limit};
 
 use crate::random::Random;
 use crate::wins::win;
@@ -27,7 +29,7 @@ pub fn run(name: &str, count: usize) {
     let rules = Rules::from_name(name).expect("a preset");
     let mut random = Random::new(name.bytes().map(u64::from).sum());
     let mut seen = HashSet::new();
-    let mut engine = Tengen::new(Settings { hash: 16, ..Settings::default() }).expect("memory for its table");
+    let mut engine = Tengen::new(Options { hash: 16, ..Options::default() }).expect("memory for its table");
     while seen.len() < count {
         let Some((game, win_in)) = won_position(rules, &mut engine, &mut random) else { continue };
         if seen.insert(game.key()) {

@@ -2,7 +2,7 @@
 
 use gomoku_core::Color;
 
-use crate::evaluation::patterns::Sums;
+use crate::evaluation::sums::Sums;
 use crate::position::{LineClass, State};
 
 /// What each line class is worth to the side to move, in the order of [`LineClass::ALL`]; [`threats`] judges threats.

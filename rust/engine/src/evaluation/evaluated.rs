@@ -6,7 +6,7 @@ use gomoku_core::{Color, Direction, Game, Point};
 
 use crate::evaluation::evaluator::Evaluator;
 use crate::position::{Cell, Listener, State};
-use crate::score::Score;
+use crate::search::Score;
 
 /// A state, and what its lines sum up to.
 #[derive(Clone)]
@@ -15,6 +15,8 @@ pub struct Evaluated<E: Evaluator> {
     evaluator: E,
     /// The sums before each move played on this state, and last those of now.
     sums: Vec<E::Sums>,
+    /// The refinements that were asked for on the way here, each with how many moves had been played on this state.
+    refinements: Vec<(usize, E::Refinement)>,
 }
 
 impl<E: Evaluator> Evaluated<E> {
@@ -22,7 +24,8 @@ impl<E: Evaluator> Evaluated<E> {
     #[must_use]
     pub fn new(game: Game, evaluator: E) -> Self {
         let state = State::new(game);
-        Self { sums: vec![evaluator.sums(&state)], state, evaluator }
+        let (sums, refinements) = (vec![evaluator.sums(&state)], vec![(0, evaluator.refinement(&state))]);
+        Self { state, evaluator, sums, refinements }
     }
 
     /// The state.
@@ -58,12 +61,10 @@ impl<E: Evaluator> Evaluated<E> {
     /// Plays a move that is known to be legal.
     #[inline]
     pub fn play(&mut self, point: Point) {
-        let Self { state, evaluator, sums } = self;
+        let Self { state, evaluator, sums, .. } = self;
         let now = sums.len();
         sums.extend_from_within(now - 1..);
-        let sums = &mut sums[now];
-        state.play_telling(point, &mut Summing { evaluator, sums });
-        evaluator.moved(sums, state);
+        state.play_telling(point, &mut Summing { evaluator, sums: &mut sums[now] });
     }
 
     /// Takes back the last move played on this state.
@@ -74,6 +75,9 @@ impl<E: Evaluator> Evaluated<E> {
     pub fn undo(&mut self) {
         self.state.undo();
         self.sums.pop();
+        if self.refinements.last().is_some_and(|(plies, _)| *plies > self.state.plies()) {
+            self.refinements.pop();
+        }
     }
 
     /// The value of the position for the side to move, by its lines and whatever else is summed.
@@ -96,10 +100,10 @@ impl<E: Evaluator> Evaluated<E> {
     /// change nothing.
     #[inline]
     #[must_use]
-    pub fn refined_value(&self, quarters: i32, alpha: Score, beta: Score, margin: i32) -> Score {
+    pub fn refined_value(&mut self, quarters: i32, alpha: Score, beta: Score, margin: i32) -> Score {
         let value = self.smoothed(quarters);
         let is_near = (alpha.units() - margin..=beta.units() + margin).contains(&value);
-        Score::evaluated(if is_near { self.evaluator.refined(&self.state, self.sums(), value) } else { value })
+        Score::evaluated(if is_near { self.refined(value) } else { value })
     }
 
     /// How promising a move of the side to move looks.
@@ -107,6 +111,18 @@ impl<E: Evaluator> Evaluated<E> {
     #[must_use]
     pub fn move_score(&self, point: Point) -> i32 {
         self.evaluator.move_score(&self.state, point)
+    }
+
+    #[inline]
+    fn refined(&mut self, value: i32) -> i32 {
+        let Self { state, evaluator, refinements, .. } = self;
+        let (plies, last) = refinements.last().expect("there is one before any move");
+        if *plies < state.plies() {
+            let mut refinement = last.clone();
+            evaluator.catch_up(&mut refinement, state, *plies);
+            refinements.push((state.plies(), refinement));
+        }
+        evaluator.refined(state, &refinements[refinements.len() - 1].1, value)
     }
 
     #[inline]

@@ -14,6 +14,7 @@ pub(crate) mod promise;
 mod rule_family;
 mod side_weights;
 mod simple;
+mod sums;
 mod tables;
 mod terms;
 mod weights;

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use gomoku_core::{Color, Direction, Point, Rules};
 
 use crate::evaluation::evaluator::Evaluator;
-use crate::evaluation::side_weights::{CaptureWeights, SideWeights};
-use crate::evaluation::terms::Terms;
+use crate::evaluation::side_weights::CaptureWeights;
 use crate::evaluation::weights::Weights;
-use crate::position::{CAPTURE_CODES, CATEGORIES, Cell, MISSING, PatternCode, ShapeCounts, State};
+use crate::position::{CAPTURE_CODES, Cell, MISSING, ShapeCounts, State};
 
 /// Evaluates by weights. Values are 200 a unit of the logit of winning, move scores 256 a nat of the probability of a
 /// move.
@@ -35,7 +34,7 @@ impl Tables {
     }
 }
 
-/// The values of all empty points together with black and with white to move, as [`Terms::values`] has them.
+/// The values of all empty points together with black and with white to move, as `Terms::values` has them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Values {
     black: i64,
@@ -61,12 +60,17 @@ impl Values {
 
 impl Evaluator for Tables {
     type Sums = Values;
+    type Refinement = ();
 
     fn sums(&self, state: &State) -> Values {
         let mut sums = Values::default();
         state.empty().iter().for_each(|point| sums.add(self.0.terms.of_cell(state.cell(point)).values()));
         sums
     }
+
+    fn refinement(&self, _: &State) {}
+
+    fn catch_up(&self, (): &mut (), _: &State, _: usize) {}
 
     #[inline]
     fn occupied(&self, sums: &mut Values, _: Point, _: Color, before: &Cell) {
@@ -125,57 +129,4 @@ impl Tables {
 #[inline]
 fn weigh(counts: &[i16; CAPTURE_CODES], weights: &[i16]) -> i32 {
     counts.iter().zip(weights).map(|(&count, &weight)| i32::from(count) * i32::from(weight)).sum()
-}
-
-/// With room so that a code masked to twelve bits is always inside.
-const ENTRIES: usize = 1 << 12;
-
-/// What every code, and every pair of categories, adds to a point.
-#[derive(Clone)]
-pub(super) struct CodeTerms {
-    codes: [[Terms; ENTRIES]; 2],
-    /// Both colours' joint terms: `[black's category * 32 + white's]`.
-    joint: [Terms; CATEGORIES * CATEGORIES],
-}
-
-impl CodeTerms {
-    /// The terms of a point.
-    #[inline]
-    fn of_cell(&self, cell: &Cell) -> Terms {
-        let of = |color: Color| self.codes[color.index()][cell.code(color).index() % ENTRIES];
-        of(Color::Black) + of(Color::White) + self.joint[cell.categories()]
-    }
-
-    pub(super) fn of(sides: &[SideWeights; 2]) -> Box<Self> {
-        let mut terms = Box::new(Self {
-            codes: [[Terms::default(); ENTRIES]; 2],
-            joint: [Terms::default(); CATEGORIES * CATEGORIES],
-        });
-        for code in 0..PatternCode::COUNT {
-            for color in Color::ALL {
-                terms.codes[color.index()][code] = code_terms(&sides[color.index()], color, code);
-            }
-        }
-        for black in 0..CATEGORIES {
-            for white in 0..CATEGORIES {
-                let (for_black, for_white) = (black * CATEGORIES + white, white * CATEGORIES + black);
-                terms.joint[for_black] = Terms::new([
-                    sides[0].value_joint[for_black],
-                    sides[1].value_joint[for_white],
-                    sides[0].order_joint[for_black],
-                    sides[1].order_joint[for_white],
-                ]);
-            }
-        }
-        terms
-    }
-}
-
-/// What one code of one colour adds to a point.
-fn code_terms(side: &SideWeights, color: Color, code: usize) -> Terms {
-    let (mover, waiter, attack, defend) = (side.mover[code], -side.waiter[code], side.attack[code], side.defend[code]);
-    Terms::new(match color {
-        Color::Black => [mover, waiter, attack, defend],
-        Color::White => [waiter, mover, defend, attack],
-    })
 }

@@ -1,6 +1,9 @@
-//! Four numbers in one word, added at once.
+//! What the lines of a point are worth: four numbers in one word, added at once.
 
 use gomoku_core::Color;
+
+use crate::evaluation::side_weights::SideWeights;
+use crate::position::{CATEGORIES, Cell, PatternCode};
 
 /// Four numbers in one: value with black and with white to move, score of black's and of white's move.
 ///
@@ -36,6 +39,59 @@ impl std::ops::Add for Terms {
     fn add(self, other: Self) -> Self {
         Self(self.0.wrapping_add(other.0))
     }
+}
+
+/// With room so that a code masked to twelve bits is always inside.
+const ENTRIES: usize = 1 << 12;
+
+/// What every code, and every pair of categories, adds to a point.
+#[derive(Clone)]
+pub(super) struct CodeTerms {
+    codes: [[Terms; ENTRIES]; 2],
+    /// Both colours' joint terms: `[black's category * 32 + white's]`.
+    joint: [Terms; CATEGORIES * CATEGORIES],
+}
+
+impl CodeTerms {
+    /// The terms of a point.
+    #[inline]
+    pub(super) fn of_cell(&self, cell: &Cell) -> Terms {
+        let of = |color: Color| self.codes[color.index()][cell.code(color).index() % ENTRIES];
+        of(Color::Black) + of(Color::White) + self.joint[cell.categories()]
+    }
+
+    pub(super) fn of(sides: &[SideWeights; 2]) -> Box<Self> {
+        let mut terms = Box::new(Self {
+            codes: [[Terms::default(); ENTRIES]; 2],
+            joint: [Terms::default(); CATEGORIES * CATEGORIES],
+        });
+        for code in 0..PatternCode::COUNT {
+            for color in Color::ALL {
+                terms.codes[color.index()][code] = code_terms(&sides[color.index()], color, code);
+            }
+        }
+        for black in 0..CATEGORIES {
+            for white in 0..CATEGORIES {
+                let (for_black, for_white) = (black * CATEGORIES + white, white * CATEGORIES + black);
+                terms.joint[for_black] = Terms::new([
+                    sides[0].value_joint[for_black],
+                    sides[1].value_joint[for_white],
+                    sides[0].order_joint[for_black],
+                    sides[1].order_joint[for_white],
+                ]);
+            }
+        }
+        terms
+    }
+}
+
+/// What one code of one colour adds to a point.
+fn code_terms(side: &SideWeights, color: Color, code: usize) -> Terms {
+    let (mover, waiter, attack, defend) = (side.mover[code], -side.waiter[code], side.attack[code], side.defend[code]);
+    Terms::new(match color {
+        Color::Black => [mover, waiter, attack, defend],
+        Color::White => [waiter, mover, defend, attack],
+    })
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use gomoku_core::{Color, Rules};
 use crate::evaluation::bootstrap;
 use crate::evaluation::rule_family::RuleFamily;
 use crate::evaluation::side_weights::SideWeights;
-use crate::evaluation::tables::CodeTerms;
+use crate::evaluation::terms::CodeTerms;
 
 const MAGIC: &[u8; 7] = b"TENGENW";
 const VERSION: u8 = 1;

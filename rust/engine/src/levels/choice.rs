@@ -2,7 +2,7 @@
 
 use gomoku_core::{Point, SplitMix64};
 
-use crate::report::Variation;
+use crate::search::Variation;
 
 /// One of the moves whose worth is at most `slack` percent below the best, which comes first.
 pub fn choose_move(moves: &[(Point, i32)], slack: i32, seed: u64) -> Option<Point> {

@@ -1,7 +1,7 @@
 //! The levels, one row each.
 
 use crate::levels::sight::{Attention, Sight};
-use crate::limit::Limit;
+use crate::search::Limit;
 
 /// The strongest level, which is the engine as it is.
 pub const FULL: u32 = 8;

@@ -2,10 +2,7 @@
 
 use gomoku_core::{Color, Direction, Point};
 
-use crate::position::facts::Facts;
-use crate::position::line_class::LineClass;
-use crate::position::pattern_code::{CodeTable, PatternCode};
-use crate::position::shape::Shape;
+use crate::position::lines::{CodeTable, Facts, LineClass, PatternCode, Shape};
 
 /// Points around the largest board that a window may reach: five rows and five columns.
 const BESIDE: usize = 5 * 32 + 5;

@@ -1,9 +1,8 @@
 //! The empty points around a stone whose window along one direction means something else now.
 
-use gomoku_core::{Direction, Point};
+use gomoku_core::{Board, Direction, Point};
 
 use crate::position::cell::{Classes, NEAR, neighbour};
-use crate::position::line_bits::LineBits;
 
 /// One slot for each neighbour: two lines interleaved in the low half of a word, two in the high.
 const SLOTS: usize = 64;
@@ -39,14 +38,14 @@ impl Changes {
     pub(crate) fn collect<const REACH: usize>(
         &mut self,
         point: Point,
-        lines: &LineBits,
+        board: &Board,
         known: impl Fn(usize) -> u32 + Copy,
         look: impl Fn(u64) -> u16 + Copy,
     ) {
-        self.slots = self.scan::<REACH, { Direction::Row as usize }>(point, lines, known, look)
-            | self.scan::<REACH, { Direction::Column as usize }>(point, lines, known, look)
-            | self.scan::<REACH, { Direction::Falling as usize }>(point, lines, known, look)
-            | self.scan::<REACH, { Direction::Rising as usize }>(point, lines, known, look);
+        self.slots = self.scan::<REACH, { Direction::Row as usize }>(point, board, known, look)
+            | self.scan::<REACH, { Direction::Column as usize }>(point, board, known, look)
+            | self.scan::<REACH, { Direction::Falling as usize }>(point, board, known, look)
+            | self.scan::<REACH, { Direction::Rising as usize }>(point, board, known, look);
     }
 
     /// The changes last collected, with the same `REACH`.
@@ -66,12 +65,12 @@ impl Changes {
     fn scan<const REACH: usize, const DIRECTION: usize>(
         &mut self,
         point: Point,
-        lines: &LineBits,
+        board: &Board,
         known: impl Fn(usize) -> u32 + Copy,
         look: impl Fn(u64) -> u16 + Copy,
     ) -> u64 {
         let direction = Direction::ALL[DIRECTION];
-        let window = lines.window(point, direction, 2 * REACH);
+        let window = board.cells(point, direction, 2 * REACH);
         // Written out, because a loop is not always unrolled: a pair took 235 ns so, against 190.
         macro_rules! compare {
             ($($cell:literal)*) => { 0 $(| self.compare::<REACH, DIRECTION, $cell>(window, known, look))* };

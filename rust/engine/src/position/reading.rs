@@ -1,14 +1,10 @@
 //! What a state says of its points.
 
-use gomoku_core::{Bitboard, Color, Direction, Point};
+use gomoku_core::{Bitboard, Color, Direction, Point, stone_bits};
 
-use crate::position::capture_axis::CAPTURE_CODES;
 use crate::position::cell::{Cell, place};
-use crate::position::line_class::LineClass;
-use crate::position::line_table::stone_bits;
-use crate::position::pair_state::PairCell;
-use crate::position::pattern_code::PatternCode;
-use crate::position::shape::Shape;
+use crate::position::lines::{LineClass, PatternCode, Shape};
+use crate::position::pairs::{CAPTURE_CODES, PairCell};
 use crate::position::shape_counts::ShapeCounts;
 use crate::position::state::State;
 
@@ -35,7 +31,7 @@ impl State {
     pub fn class_if(&self, point: Point, color: Color, direction: Direction, other: Point, stone: Color) -> LineClass {
         let radius = self.table.radius();
         let steps = steps_along(point, other, direction);
-        let mut window = self.lines.window(point, direction, radius);
+        let mut window = self.game.board().cells(point, direction, radius);
         if let Some(cell) = steps.and_then(|steps| usize::try_from(radius as i32 + steps).ok()) {
             if cell <= 2 * radius {
                 debug_assert_eq!(window >> (2 * cell) & 3, 0, "{other} is not empty");
@@ -109,8 +105,8 @@ impl State {
     /// The empty points.
     #[inline]
     #[must_use]
-    pub const fn empty(&self) -> &Bitboard {
-        &self.empty
+    pub fn empty(&self) -> &Bitboard {
+        self.game.board().empty()
     }
 
     /// The empty points within two steps of a stone, or three along a line; the centre of an empty board.
@@ -120,7 +116,7 @@ impl State {
         if self.game.board().stone_count() == 0 {
             return Bitboard::from_iter([Point::center(self.game.board().size())]);
         }
-        self.neighbourhood.points() & self.empty
+        self.neighbourhood.points() & *self.empty()
     }
 
     /// How many pairs a stone of the colour on the empty point takes.

@@ -3,7 +3,7 @@
 use gomoku_core::{Bitboard, Color};
 
 use crate::position::cell::point_at;
-use crate::position::shape::Shape;
+use crate::position::lines::Shape;
 
 /// How many empty points have each shape for each colour.
 ///

@@ -1,16 +1,13 @@
 //! A game with what its lines and captures mean, played and taken back together.
 
-use gomoku_core::{Bitboard, Color, Game, KnownMove, Point, Rules};
+use gomoku_core::{Color, Game, KnownMove, Point, Rules};
 
 use crate::position::cell::{Cell, PLACES};
 use crate::position::changes::Changes;
-use crate::position::line_bits::LineBits;
-use crate::position::line_table::LineTable;
+use crate::position::lines::{CodeTable, LineTable, Shape};
 use crate::position::listener::Listener;
 use crate::position::neighbourhood::Neighbourhood;
-use crate::position::pair_state::PairState;
-use crate::position::pattern_code::CodeTable;
-use crate::position::shape::Shape;
+use crate::position::pairs::PairState;
 use crate::position::shape_counts::{Reshaping, ShapeCounts, ShapePoints};
 
 /// What a move changed, to be taken back.
@@ -34,7 +31,7 @@ pub(crate) struct Saved {
 ///
 /// ```
 /// use gomoku_core::{Color, Game, Point, Rules};
-/// use gomoku_engine::{Shape, State};
+/// use gomoku_engine::internals::{Shape, State};
 /// let mut state = State::new(Game::new(Rules::freestyle()));
 /// for text in ["h8", "a1", "i8", "a3", "j8"] {
 ///     state.play(text.parse().unwrap());
@@ -47,11 +44,9 @@ pub struct State {
     pub(super) game: Game,
     pub(super) table: &'static LineTable,
     pub(super) codes: &'static CodeTable,
-    pub(super) lines: LineBits,
     pub(super) cells: Box<[Cell; PLACES]>,
     pub(super) counts: ShapeCounts,
     pub(super) points: ShapePoints,
-    pub(super) empty: Bitboard,
     pub(super) neighbourhood: Neighbourhood,
     pub(super) pairs: Option<Box<PairState>>,
     pub(super) changes: Changes,
@@ -68,11 +63,9 @@ impl State {
         let mut state = Self {
             table: line_table(&rules),
             codes: CodeTable::shared(),
-            lines: LineBits::new(rules.size()),
             cells: Box::new([Cell::default(); PLACES]),
             counts: ShapeCounts::default(),
             points: ShapePoints::EMPTY,
-            empty: game.board().empty(),
             neighbourhood: Neighbourhood::of(game.board().occupied().iter()),
             pairs: rules.captures().then(|| Box::new(PairState::new())),
             changes: Changes::NONE,
@@ -81,10 +74,8 @@ impl State {
             plies: Vec::new(),
             game,
         };
-        for color in Color::ALL {
-            state.game.board().stones(color).iter().for_each(|stone| state.lines.toggle(stone, color));
-        }
-        state.empty.iter().for_each(|point| state.open(point));
+        let empty = *state.empty();
+        empty.iter().for_each(|point| state.open(point));
         state.journal.clear();
         state.reshapings.clear();
         if let Some(pairs) = &mut state.pairs {
@@ -129,8 +120,6 @@ impl State {
             neighbourhood: self.neighbourhood,
         });
         self.game.play_known(point, self.known(point, mover));
-        self.lines.toggle(point, mover);
-        self.empty.remove(point);
         self.neighbourhood.add(point);
         listener.occupied(point, mover, self.cell(point));
         self.close(point);
@@ -140,10 +129,17 @@ impl State {
         self.refresh(point, listener);
     }
 
-    /// The cells that the last move played on this state changed, as they were, in the order in which they changed; a
-    /// cell that changed twice, as it can where stones are taken, is there twice.
-    pub(crate) fn last_changes(&self) -> &[Saved] {
-        &self.journal[self.plies.last().map_or(0, |ply| ply.cells as usize)..]
+    /// How many moves were played on this state.
+    #[inline]
+    pub(crate) fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// The cells that the moves played on this state changed after the first `plies` of them, as they were, in the order in
+    /// which they changed; a cell that changed twice is there twice.
+    #[inline]
+    pub(crate) fn changes_since(&self, plies: usize) -> &[Saved] {
+        &self.journal[self.plies.get(plies).map_or(self.journal.len(), |ply| ply.cells as usize)..]
     }
 
     /// All cells, by place; those of occupied points are zeros.
@@ -157,16 +153,7 @@ impl State {
     /// Where none was.
     pub fn undo(&mut self) {
         let ply = self.plies.pop().expect("a move was played on this state");
-        let other = self.game.side_to_move();
-        if self.pairs.is_some() {
-            for stone in self.game.captured() {
-                self.lines.toggle(stone, other);
-                self.empty.remove(stone);
-            }
-        }
-        let point = self.game.undo().expect("the game has the moves played on this state");
-        self.lines.toggle(point, other.opponent());
-        self.empty.insert(point);
+        self.game.undo().expect("the game has the moves played on this state");
         for saved in self.journal[ply.cells as usize..].iter().rev() {
             let place = saved.place as usize % PLACES;
             self.cells[place] = saved.cell;
@@ -213,11 +200,9 @@ impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
         self.game.key() == other.game.key()
             && self.game.board() == other.game.board()
-            && self.lines == other.lines
             && self.cells == other.cells
             && self.counts == other.counts
             && self.points == other.points
-            && self.empty == other.empty
             && self.neighbourhood == other.neighbourhood
             && self.pairs == other.pairs
     }

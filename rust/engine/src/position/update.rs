@@ -2,11 +2,10 @@
 
 use gomoku_core::{Color, Direction, Point};
 
-use crate::position::capture_axis;
 use crate::position::cell::{Cell, Classes, NEAR, PLACES, part_near, place, point_at};
 use crate::position::listener::Listener;
 use crate::position::neighbourhood::Neighbourhood;
-use crate::position::pair_state::PairCell;
+use crate::position::pairs::{self, PairCell, axes_of};
 use crate::position::shape_counts::Reshaping;
 use crate::position::state::{Saved, State};
 
@@ -18,10 +17,6 @@ impl State {
     #[cold]
     pub(super) fn take(&mut self, color: Color, listener: &mut impl Listener) {
         let stones: Vec<Point> = self.game.captured().collect();
-        for &stone in &stones {
-            self.lines.toggle(stone, color);
-            self.empty.insert(stone);
-        }
         for &stone in &stones {
             self.open(stone);
             listener.vacated(stone, color, self.cell(stone));
@@ -35,11 +30,12 @@ impl State {
     /// Fills the cell of a point that is empty from now on.
     pub(super) fn open(&mut self, point: Point) {
         let radius = self.table.radius();
-        let classes = Direction::ALL.map(|direction| self.table.lookup(self.lines.window(point, direction, radius)));
+        let board = self.game.board();
+        let classes = Direction::ALL.map(|direction| self.table.lookup(board.cells(point, direction, radius)));
         self.set_cell(place(point), Cell::new(Classes::new(classes), self.codes));
         if let Some(pairs) = &mut self.pairs {
-            let axis =
-                |direction| capture_axis::axes_of(cut(self.lines.window(point, direction, capture_axis::RADIUS)));
+            let board = self.game.board();
+            let axis = |direction| axes_of(cut(board.cells(point, direction, pairs::RADIUS)));
             pairs.set(place(point), PairCell::new(Classes::new(Direction::ALL.map(axis)).0));
         }
     }
@@ -65,10 +61,10 @@ impl State {
     }
 
     fn refresh_within<const RADIUS: usize>(&mut self, point: Point, listener: &mut impl Listener) {
-        let Self { changes, lines, table, codes, cells, journal, reshapings, counts, points, .. } = self;
+        let Self { changes, game, table, codes, cells, journal, reshapings, counts, points, .. } = self;
         let near: &mut [Cell; NEAR] = part_near(cells, point);
         let known = |place: usize| near[place].classes.0;
-        changes.collect::<RADIUS>(point, lines, known, |window| table.classes::<RADIUS>(window));
+        changes.collect::<RADIUS>(point, game.board(), known, |window| table.classes::<RADIUS>(window));
         let mut reshaped = [Reshaping::default(); ROOM];
         let mut count = 0;
         journal.extend(changes.iter::<RADIUS>().map(|change| {
@@ -90,11 +86,11 @@ impl State {
     }
 
     fn refresh_pairs(&mut self, point: Point) {
-        let Self { changes, lines, pairs: Some(pairs), .. } = self else { return };
-        const RADIUS: usize = capture_axis::RADIUS;
-        let look = |window| capture_axis::axes_of(cut(window));
+        let Self { changes, game, pairs: Some(pairs), .. } = self else { return };
+        const RADIUS: usize = pairs::RADIUS;
+        let look = |window| axes_of(cut(window));
         let near = pairs.near(point);
-        changes.collect::<RADIUS>(point, lines, |place| near[place].axes, look);
+        changes.collect::<RADIUS>(point, game.board(), |place| near[place].axes, look);
         for change in changes.iter::<RADIUS>() {
             pairs.change(point.index() + change.near, change.bits);
         }

@@ -3,15 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use crate::bound::Bound;
-use crate::depth::Depth;
 use crate::evaluation::Evaluator;
-use crate::report::Variation;
-use crate::score::Score;
+use crate::search::{Bound, Depth, Score, Variation};
 use gomoku_core::{Bitboard, Point};
 
-use crate::tengen::node::Task;
 use crate::tengen::search_thread::SearchThread;
+use crate::tengen::task::Task;
 
 /// Plies from which on a window is guessed from the depth before.
 const FIRST_GUESS: u32 = 3;

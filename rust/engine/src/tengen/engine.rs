@@ -5,58 +5,27 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::engine::{Engine, EngineName};
-use crate::error::{OptionError, SearchError};
-use crate::levels::{Level, choose_move, choose_variation, glance};
-use crate::limit::Limit;
-use crate::options::{self, EngineOption};
-use crate::report::Report;
-use crate::score::Score;
 use gomoku_core::{Bitboard, Game, Point, Rules};
 
+use crate::engine::{Engine, EngineName};
+use crate::error::{OptionError, SearchError};
 use crate::evaluation::{Evaluated, Evaluator, Network, Networked, RuleFamily, Tables, Weights};
+use crate::levels::{Level, choose_move, choose_variation, glance};
 use crate::moves::history::History;
+use crate::options::{self, EngineOption};
 use crate::position::State;
-use crate::table::Table;
+use crate::search::{Counter, Limit, Report, STACK, Score, Table, TimeBudget, TimeManager, Watch};
 use crate::tengen::deepening::{Deepest, Iteration, Plan};
-use crate::tengen::options::Settings;
-use crate::tengen::reductions::Reductions;
+use crate::tengen::options::{Configuration, MOST_DEPTH, Numbers, Options};
 use crate::tengen::search_thread::SearchThread;
-use crate::tengen::tunables::Tunables;
 use crate::threats::{Answers, RefutationRules, ThreatStatus};
-use crate::time::{TimeBudget, TimeManager};
-use crate::watch::{Counter, Watch};
-use crate::worker::STACK;
-
-/// The last depth that iterative deepening searches. `MAX_PLY` bounds the tree below it.
-pub(crate) const MOST_DEPTH: u32 = 64;
 
 /// The engine with its table and what it has learnt in this game.
 pub struct Tengen {
-    pub(super) settings: Settings,
-    /// Without captures, and with them.
-    pub(super) numbers: [Numbers; 2],
+    configuration: Configuration,
     table: Table,
     histories: Vec<History>,
-    weights: Option<Arc<Weights>>,
-    /// The file that they are from.
-    pub(super) weights_path: Option<String>,
-    network: Option<Arc<Network>>,
-    /// The file that it is from.
-    pub(super) network_path: Option<String>,
     is_fresh: bool,
-}
-
-/// The numbers of the search, and what follows from them.
-pub(super) struct Numbers {
-    pub tunables: Tunables,
-    reductions: Reductions,
-}
-
-impl Numbers {
-    pub fn of(tunables: Tunables) -> Self {
-        Self { tunables, reductions: Reductions::of(&tunables) }
-    }
 }
 
 impl Tengen {
@@ -64,77 +33,64 @@ impl Tengen {
     ///
     /// # Errors
     /// There is no memory for its table.
-    pub fn new(settings: Settings) -> Result<Self, OptionError> {
-        Ok(Self {
-            settings,
-            numbers: [Tunables::default(), Tunables::under_captures()].map(Numbers::of),
-            table: Table::new(settings.hash)?,
-            histories: Vec::new(),
-            weights: None,
-            weights_path: None,
-            network: None,
-            network_path: None,
-            is_fresh: true,
-        })
+    pub fn new(options: Options) -> Result<Self, OptionError> {
+        let table = Table::new(options.hash)?;
+        Ok(Self { configuration: Configuration::of(options), table, histories: Vec::new(), is_fresh: true })
     }
 
-    /// Changes what it may use; another table size forgets the table.
+    /// Gives it a table of another size, which has nothing of the old one.
     ///
     /// # Errors
     /// There is no memory for the table, which is then as large as before, or as small as it can be.
-    pub(super) fn configure(&mut self, settings: Settings) -> Result<(), OptionError> {
-        if settings.hash != self.settings.hash {
-            self.resize(settings.hash)?;
-        }
-        self.settings = settings;
-        Ok(())
-    }
-
-    fn resize(&mut self, hash: usize) -> Result<(), OptionError> {
+    fn resize(&mut self, mebibytes: usize) -> Result<(), OptionError> {
         let is_backed = self.table.is_backed();
         // The old one goes first: there may not be memory for both.
         self.table = Table::new(1)?;
-        let wanted = Table::new(hash);
-        let kept = if wanted.is_ok() { hash } else { self.settings.hash };
+        let hash = &mut self.configuration.options.hash;
+        let wanted = Table::new(mebibytes);
+        let kept = if wanted.is_ok() { mebibytes } else { *hash };
         match wanted.or_else(|error| Table::new(kept).map_err(|_| error)) {
-            Ok(table) => (self.table, self.settings.hash) = (table, kept),
-            Err(_) => self.settings.hash = 1,
+            Ok(table) => (self.table, *hash) = (table, kept),
+            Err(_) => *hash = 1,
         }
+        let is_resized = *hash == mebibytes;
         if is_backed {
             self.table.back();
         }
-        if self.settings.hash == hash { Ok(()) } else { Err(OptionError::Memory { name: "hash", mebibytes: hash }) }
+        if is_resized { Ok(()) } else { Err(OptionError::Memory { name: "hash", mebibytes }) }
     }
 
     /// Plays with these weights instead of the rule set's own, and without its network, which corrects its own weights;
     /// `None` returns to those.
     pub fn use_weights(&mut self, weights: Option<Arc<Weights>>) {
-        (self.weights, self.weights_path) = (weights, None);
+        self.configuration.weights = weights.into();
     }
 
     /// Plays with this network instead of the rule set's own; `None` returns to that.
     pub fn use_network(&mut self, network: Option<Arc<Network>>) {
-        (self.network, self.network_path) = (network, None);
+        self.configuration.network = network.into();
     }
 
     fn begin(&mut self) {
         self.is_fresh = false;
         self.table.start_search();
-        self.histories.resize_with(self.settings.threads, History::default);
+        self.histories.resize_with(self.configuration.options.threads, History::default);
         self.histories.iter_mut().for_each(History::fade);
     }
 
     fn tables(&self, rules: &Rules) -> Tables {
-        self.weights.as_ref().map_or_else(|| Tables::of(rules), |weights| Tables::new(Arc::clone(weights)))
+        let own = self.configuration.weights.own.as_ref();
+        own.map_or_else(|| Tables::of(rules), |weights| Tables::new(Arc::clone(weights)))
     }
 
     /// The network that is to be asked, if any.
     fn network(&self, rules: &Rules) -> Result<Option<Arc<Network>>, SearchError> {
-        if !self.settings.network {
+        let Configuration { options, weights, network, .. } = &self.configuration;
+        if !options.network {
             return Ok(None);
         }
-        let Some(own) = &self.network else {
-            return Ok(self.weights.is_none().then(|| Network::of(rules)));
+        let Some(own) = &network.own else {
+            return Ok(weights.own.is_none().then(|| Network::of(rules)));
         };
         let (made_for, needed) = (own.weights().family, RuleFamily::of(rules));
         if made_for != needed {
@@ -152,7 +108,7 @@ impl Tengen {
         watch: &Watch<'_>,
         tell: &mut (dyn FnMut(&Iteration) -> ControlFlow<()> + Send),
     ) -> Option<Iteration> {
-        let Numbers { tunables, reductions } = &self.numbers[usize::from(state.game().rules().switches().captures)];
+        let Numbers { tunables, reductions } = self.configuration.numbers(state.game().rules());
         let table = &self.table;
         let (first, others) = self.histories.split_first_mut()?;
         let (deepest, best) = (&Deepest::default(), &Mutex::new(None::<Iteration>));
@@ -182,12 +138,15 @@ impl Engine for Tengen {
     }
 
     fn options(&self) -> Vec<EngineOption> {
-        self.list_options()
+        self.configuration.list()
     }
 
     fn set_option(&mut self, name: &str, text: &str) -> Result<(), OptionError> {
         let (name, value) = options::read(&self.options(), name, text)?;
-        self.set(name, value)
+        let before = self.configuration.options.hash;
+        self.configuration.set(name, value)?;
+        let hash = std::mem::replace(&mut self.configuration.options.hash, before);
+        if hash == before { Ok(()) } else { self.resize(hash) }
     }
 
     fn new_game(&mut self, rules: Option<&Rules>) {
@@ -197,7 +156,7 @@ impl Engine for Tengen {
             self.histories.iter_mut().for_each(History::clear);
         }
         // On the clock of the first move both would be time lost. A level that looks little touches little of the table.
-        if Level::of(self.settings.level).is_none() {
+        if Level::of(self.configuration.options.level).is_none() {
             self.table.back();
         }
         if let Some(rules) = rules {
@@ -232,18 +191,18 @@ impl Tengen {
         stop: &AtomicBool,
         tell: &mut (dyn FnMut(&Report) + Send),
     ) -> Report {
-        let Settings { depth, seconds, nodes, level, .. } = self.settings;
+        let Options { depth, seconds, nodes, level, multi_pv, seed, .. } = self.configuration.options;
         let (started, limit, level) = (Instant::now(), limit.or_own(depth, seconds, nodes), Level::of(level));
         let limit = level.map_or(limit, |level| level.limit(limit));
         let mut state = Evaluated::new(game.clone(), evaluator);
-        let variations = self.settings.multi_pv.max(1);
+        let variations = multi_pv.max(1);
         let budget = TimeBudget::of(&limit, variations == 1 && has_one_move(state.state_mut(), limit.excluded));
         let watch = Watch::started(started, Limit { time: budget.hard, ..limit }, stop);
         let center = Point::center(game.rules().size());
         if game.board().stone_count() == 0 && !limit.excluded.contains(center) {
             return without_search(center, Score::EVEN, &watch);
         }
-        let seed = state.game().key() ^ u64::from(self.settings.seed);
+        let seed = state.game().key() ^ u64::from(seed);
         if let Some(Level::Glance(sight)) = level {
             let chosen = choose_move(&glance(&state, sight, limit.excluded), sight.slack, seed);
             let chosen = chosen.unwrap_or_else(|| any_move(&state, limit.excluded));

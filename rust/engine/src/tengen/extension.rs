@@ -2,13 +2,11 @@
 
 use gomoku_core::Point;
 
-use crate::bound::Bound;
-use crate::depth::Depth;
 use crate::evaluation::Evaluator;
 use crate::moves::move_list::RankedMove;
-use crate::score::Score;
-use crate::tengen::node::{Found, Node, Task};
+use crate::search::{Bound, Depth, Score};
 use crate::tengen::search_thread::SearchThread;
+use crate::tengen::task::{Found, Node, Task};
 use crate::threats::ThreatStatus;
 
 impl<E: Evaluator> SearchThread<'_, E> {

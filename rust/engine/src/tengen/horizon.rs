@@ -1,14 +1,11 @@
 //! The horizon: a search of continuous fours (VCF), with the static evaluation to stand on.
 
 use crate::evaluation::Evaluator;
-use crate::score::Score;
+use crate::search::{Bound, Depth, Entry, Score};
 use gomoku_core::{Color, Point};
 
-use crate::bound::Bound;
-use crate::depth::Depth;
 use crate::moves::move_list::MoveList;
 use crate::position::{FOUR_AND_MORE, Shape};
-use crate::table::Entry;
 use crate::tengen::search_thread::SearchThread;
 use crate::threats::{Answers, ThreatStatus, four_points, has_four, is_legal};
 
@@ -143,7 +140,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        if self.refutation_rules.fives_are_final {
+        if self.refutation_rules.stones_stay {
             return self.block_five(alpha, beta, ply, plies, Some(last));
         }
         match ThreatStatus::of(self.state.state_mut(), &self.refutation_rules) {
@@ -156,7 +153,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
 
     /// The score of the side to move where the opponent would win next.
     fn answer_win(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
-        if self.refutation_rules.fives_are_final {
+        if self.refutation_rules.stones_stay {
             self.block_five(alpha, beta, ply, plies, last)
         } else {
             self.resist_win(alpha, beta, ply, plies, last)
@@ -166,14 +163,14 @@ impl<E: Evaluator> SearchThread<'_, E> {
     /// The points that stop the five where it would end the game: one, but for fives that need an open end.
     fn block_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         let mover = self.mover();
-        if self.state.count(Shape::Five, mover) > 0 {
+        if self.state.can_make_five(mover) {
             return Score::win_at(ply + 1);
         }
-        let fives = self.state.count(Shape::Five, mover.opponent());
-        if fives == 0 {
+        if !self.state.can_make_five(mover.opponent()) {
             return self.static_score(alpha, beta);
         }
-        if fives > 1 && self.refutation_rules.open_four_wins(mover.opponent()) {
+        if self.state.count(Shape::Five, mover.opponent()) > 1 && self.refutation_rules.open_four_wins(mover.opponent())
+        {
             return Score::loss_at(ply + 2);
         }
         let answers = Answers::to_win(&self.state, &self.refutation_rules);
@@ -225,16 +222,14 @@ pub fn steps_between(one: Point, other: Point) -> i32 {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use gomoku_core::{Position, Rules, Switches};
+    use gomoku_core::{Rules, Setup, Switches};
 
     use super::*;
     use crate::evaluation::{Evaluated, Tables};
-    use crate::limit::Limit;
     use crate::moves::history::History;
-    use crate::table::Table;
+    use crate::search::{Counter, Limit, Table, Watch};
     use crate::tengen::reductions::Reductions;
     use crate::tengen::tunables::Tunables;
-    use crate::watch::{Counter, Watch};
 
     const A_FOUR_BEFORE_TWO: &str = "
         .....O...
@@ -251,7 +246,7 @@ mod tests {
     /// The win that a search of fours finds where the table says that one so deep has found none.
     fn win_beside(known_at: Depth) -> Option<i32> {
         let rules = Rules::new(Switches { size: 9, ..*Rules::freestyle().switches() }).expect("size 9 is allowed");
-        let position = Position::from_text(rules, A_FOUR_BEFORE_TWO, Color::Black, [0, 0]);
+        let position = Setup::from_text(rules, A_FOUR_BEFORE_TWO, Color::Black, [0, 0]);
         let state = Evaluated::new(position.into_game().expect("drawn well"), Tables::of(&rules));
         let (tunables, table, stop) = (Tunables::default(), Table::new(1).expect("a MiB"), AtomicBool::new(false));
         let (reductions, mut history) = (Reductions::of(&tunables), History::default());

@@ -2,14 +2,13 @@
 
 use gomoku_core::Point;
 
-use crate::depth::Depth;
 use crate::evaluation::Evaluator;
 use crate::moves::history::MOST as MOST_HISTORY;
 use crate::position::Shape;
-use crate::score::Score;
+use crate::search::{Depth, Score};
 use crate::tengen::horizon::steps_between;
-use crate::tengen::node::{Found, Node, Task};
 use crate::tengen::search_thread::SearchThread;
+use crate::tengen::task::{Found, Node, Task};
 use crate::threats::ThreatStatus;
 
 /// More king's moves than this from the opponent's last move are far.

@@ -12,9 +12,10 @@ mod pruning;
 mod ranking;
 mod reductions;
 mod search_thread;
+mod task;
 mod tunables;
 
 pub use engine::Tengen;
 pub(crate) use options::weights_from;
-pub use options::{MOST_OF_FILE, Settings};
+pub use options::{MOST_OF_FILE, Options};
 pub use tunables::Tunables;

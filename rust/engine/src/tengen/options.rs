@@ -1,4 +1,4 @@
-//! What can be set on the engine by name: its settings, its weights, and every number of the search.
+//! What can be set on the engine by name: its options, its weights, and every number of the search.
 
 use std::fmt::Display;
 use std::fs::OpenOptions;
@@ -6,12 +6,17 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
+use gomoku_core::Rules;
+
 use crate::error::OptionError;
 use crate::evaluation::{Network, NetworkWeights, Weights};
 use crate::levels::FULL;
 use crate::options::{EngineOption, Value, Values, options};
-use crate::tengen::engine::{MOST_DEPTH, Numbers, Tengen};
+use crate::tengen::reductions::Reductions;
 use crate::tengen::tunables::Tunables;
+
+/// The last depth that iterative deepening searches. `MAX_PLY` bounds the tree below it.
+pub(super) const MOST_DEPTH: u32 = 64;
 
 const WEIGHTS: &str = "weights";
 const NETWORK_FILE: &str = "network_file";
@@ -21,7 +26,7 @@ pub const MOST_OF_FILE: usize = 64 << 20;
 
 options! {
     /// What the engine may use.
-    pub struct Settings {
+    pub struct Options {
         depth: u32 = MOST_DEPTH, 1..=MOST_DEPTH, "Plies, where the limit of a search names none";
         seconds: f64 = 0.0, 0.0..=86_400.0, "Time of a move where nothing is limited; 0 for no end";
         nodes: u64 = 1_000_000, 0..=1_000_000_000_000, "Nodes of a move where nothing is limited; 0 for no end";
@@ -34,9 +39,51 @@ options! {
     }
 }
 
-impl Tengen {
-    /// All options: the settings, the weights, the numbers of the search, as they are without captures.
-    pub(super) fn list_options(&self) -> Vec<EngineOption> {
+/// All that can be set: the options, the files, and the numbers of the search.
+pub(super) struct Configuration {
+    pub(super) options: Options,
+    pub(super) weights: FromFile<Weights>,
+    pub(super) network: FromFile<Network>,
+    /// Without captures, and with them.
+    numbers: [Numbers; 2],
+}
+
+/// What is used instead of that of the package, and the file that it is from.
+pub(super) struct FromFile<T> {
+    pub(super) own: Option<Arc<T>>,
+    path: Option<String>,
+}
+
+impl<T> From<Option<Arc<T>>> for FromFile<T> {
+    fn from(own: Option<Arc<T>>) -> Self {
+        Self { own, path: None }
+    }
+}
+
+/// The numbers of the search, and what follows from them.
+pub(super) struct Numbers {
+    pub(super) tunables: Tunables,
+    pub(super) reductions: Reductions,
+}
+
+impl Numbers {
+    fn of(tunables: Tunables) -> Self {
+        Self { tunables, reductions: Reductions::of(&tunables) }
+    }
+}
+
+impl Configuration {
+    pub(super) fn of(options: Options) -> Self {
+        let numbers = [Tunables::default(), Tunables::under_captures()].map(Numbers::of);
+        Self { options, weights: None.into(), network: None.into(), numbers }
+    }
+
+    pub(super) fn numbers(&self, rules: &Rules) -> &Numbers {
+        &self.numbers[usize::from(rules.switches().captures)]
+    }
+
+    /// All of it by name; the numbers of the search as they are without captures.
+    pub(super) fn list(&self) -> Vec<EngineOption> {
         let file = |name, path: &Option<String>, meaning| EngineOption {
             name,
             values: Values::Files,
@@ -44,40 +91,33 @@ impl Tengen {
             value: Value::File(path.clone()),
             meaning,
         };
-        let mut options = self.settings.list(&Settings::default());
+        let mut options = self.options.list(&Options::default());
         options.push(file(
             WEIGHTS,
-            &self.weights_path,
+            &self.weights.path,
             "Weights to play with instead of those of the package, and without its network",
         ));
-        options.push(file(NETWORK_FILE, &self.network_path, "Network to play with instead of that of the package"));
+        options.push(file(NETWORK_FILE, &self.network.path, "Network to play with instead of that of the package"));
         options.extend(self.numbers[0].tunables.list(&Tunables::default()));
         options
     }
 
-    /// Sets the option of that name to a value that it takes; a number of the search with captures and without.
+    /// Sets what has that name to a value that it takes; a number of the search with captures and without.
     pub(super) fn set(&mut self, name: &str, value: Value) -> Result<(), OptionError> {
         if let Value::File(path) = value {
-            let path = path.as_deref();
+            let file = path.as_deref();
             if name == NETWORK_FILE {
-                let network = path.map(|path| from_file(NETWORK_FILE, path, NetworkWeights::read)).transpose()?;
-                self.use_network(network.map(|weights| Arc::new(Network::new(weights))));
-                self.network_path = path.map(str::to_owned);
+                let weights = file.map(|file| from_file(NETWORK_FILE, file, NetworkWeights::read)).transpose()?;
+                self.network = FromFile { own: weights.map(|weights| Arc::new(Network::new(weights))), path };
             } else {
-                let weights = path.map(weights_from).transpose()?;
-                self.use_weights(weights.map(Arc::new));
-                self.weights_path = path.map(str::to_owned);
+                self.weights = FromFile { own: file.map(weights_from).transpose()?.map(Arc::new), path };
             }
-            return Ok(());
-        }
-        let mut settings = self.settings;
-        if settings.set(name, &value) {
-            return self.configure(settings);
-        }
-        for numbers in &mut self.numbers {
-            let mut tunables = numbers.tunables;
-            tunables.set(name, &value);
-            *numbers = Numbers::of(tunables);
+        } else if !self.options.set(name, &value) {
+            for numbers in &mut self.numbers {
+                let mut tunables = numbers.tunables;
+                tunables.set(name, &value);
+                *numbers = Numbers::of(tunables);
+            }
         }
         Ok(())
     }

@@ -2,15 +2,12 @@
 
 use gomoku_core::Bitboard;
 
-use crate::bound::Bound;
-use crate::depth::Depth;
 use crate::evaluation::Evaluator;
 use crate::moves::move_list::MoveList;
 use crate::position::Shape;
-use crate::score::Score;
-use crate::table::Entry;
-use crate::tengen::node::{Node, Task};
+use crate::search::{Bound, Depth, Entry, Score};
 use crate::tengen::search_thread::SearchThread;
+use crate::tengen::task::{Node, Task};
 use crate::threats::{ThreatStatus, is_legal};
 
 /// What makes a threat without winning at once.

@@ -2,10 +2,10 @@
 
 use crate::evaluation::Evaluator;
 use crate::moves::move_list::RankedMove;
-use crate::score::Score;
-use crate::tengen::node::{Found, Node, Task};
+use crate::search::Score;
 use crate::tengen::ranking::URGENT;
 use crate::tengen::search_thread::SearchThread;
+use crate::tengen::task::{Found, Node, Task};
 use crate::threats::ThreatStatus;
 
 impl<E: Evaluator> SearchThread<'_, E> {

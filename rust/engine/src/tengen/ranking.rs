@@ -6,8 +6,8 @@ use crate::evaluation::Evaluator;
 use crate::moves::history::MOST as MOST_HISTORY;
 use crate::moves::move_list::{LARGEST_SCORE, MoveList, RankedMove};
 use crate::position::Shape;
-use crate::tengen::node::Node;
 use crate::tengen::search_thread::SearchThread;
+use crate::tengen::task::Node;
 use crate::threats::{Answers, ThreatStatus, is_legal};
 
 /// Bonus of moves that have to be tried first; more than twice any trained score.

@@ -1,6 +1,6 @@
 //! How much less deep late moves are searched, and which are left out: tables made once for an engine.
 
-use crate::depth::Depth;
+use crate::search::Depth;
 use crate::tengen::tunables::Tunables;
 
 /// Depths in plies, and moves, that the tables tell apart.

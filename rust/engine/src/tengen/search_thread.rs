@@ -1,18 +1,15 @@
 //! One thread's search: what it keeps, and the steps that every node shares.
 
-use crate::score::{MAX_PLY, Score};
+use crate::search::{Counter, Entry, MAX_PLY, Path, Score, Table};
 use gomoku_core::{Bitboard, Color, Point};
 
 use crate::evaluation::{Evaluated, Evaluator};
 use crate::moves::history::{History, LastMoves};
 use crate::moves::move_list::MoveStack;
-use crate::path::Path;
 use crate::position::Shape;
-use crate::table::{Entry, Table};
 use crate::tengen::reductions::Reductions;
 use crate::tengen::tunables::Tunables;
 use crate::threats::RefutationRules;
-use crate::watch::Counter;
 
 /// What is remembered of each ply on the path.
 #[derive(Clone, Copy, Debug, Default)]
@@ -98,14 +95,15 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
     #[inline]
     pub fn enter(&mut self, ply: usize) -> Option<Score> {
         let Self { path, counter, state, tunables, .. } = self;
-        path.enter(counter, state.game(), ply, || static_score(state, tunables, -Score::INFINITE, Score::INFINITE))
+        let ended = Score::of_end(state.game(), ply);
+        path.enter(counter, ended, ply, || static_score(state, tunables, -Score::INFINITE, Score::INFINITE))
     }
 
     /// The static evaluation for the side to move, as exactly as a window needs it.
     #[inline]
     #[must_use]
-    pub fn static_score(&self, alpha: Score, beta: Score) -> Score {
-        static_score(&self.state, self.tunables, alpha, beta)
+    pub fn static_score(&mut self, alpha: Score, beta: Score) -> Score {
+        static_score(&mut self.state, self.tunables, alpha, beta)
     }
 
     /// What the table knows, with wins counted from the root.
@@ -179,6 +177,6 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
 }
 
 #[inline]
-fn static_score(state: &Evaluated<impl Evaluator>, tunables: &Tunables, alpha: Score, beta: Score) -> Score {
+fn static_score(state: &mut Evaluated<impl Evaluator>, tunables: &Tunables, alpha: Score, beta: Score) -> Score {
     state.refined_value(tunables.quarters_before(state), alpha, beta, tunables.network_margin)
 }

@@ -1,8 +1,8 @@
 //! The numbers of the search, each written once: name, default, range, meaning.
 
-use crate::depth::Depth;
 use crate::options::{Value, options};
 use crate::position::{Shape, State};
+use crate::search::Depth;
 
 options! {
     /// Every number that the search can be tuned by. Options show depths in sixteenths of a ply. Margins are in units of the

@@ -1,6 +1,6 @@
 //! Alpha-beta in negamax form (Knuth and Moore 1975), fail-soft: the search of `easy`.
 
-use crate::score::Score;
+use crate::search::Score;
 use crate::textbook::node::Opened;
 use crate::textbook::quiescence::quiescence;
 use crate::textbook::search::Search;

@@ -3,7 +3,6 @@
 use gomoku_core::{Bitboard, Game, Point};
 
 use crate::evaluation::{Evaluated, Patterns};
-use crate::position::Shape;
 use crate::textbook::forcing::answers_to_open_four;
 use crate::threats::stops_of_fives;
 
@@ -14,7 +13,7 @@ use crate::threats::stops_of_fives;
 #[must_use]
 pub fn candidates(state: &Evaluated<Patterns>, radius: u32) -> Bitboard {
     let opponent = state.game().side_to_move().opponent();
-    let stops = stops_of_fives(state, *state.points(Shape::Five, opponent), opponent);
+    let stops = stops_of_fives(state, state.fives(opponent), opponent);
     near_stones(state.game(), radius) | stops | answers_to_open_four(state).unwrap_or(Bitboard::EMPTY)
 }
 
@@ -27,5 +26,5 @@ pub fn near_stones(game: &Game, radius: u32) -> Bitboard {
         return Bitboard::from_iter([Point::center(board.size())]);
     }
     let reach = (0..radius).fold(board.occupied(), |reach, _| reach.grown());
-    reach & board.empty()
+    reach & *board.empty()
 }

@@ -7,21 +7,16 @@ use gomoku_core::{Game, Point, Rules};
 use crate::engine::{Engine, EngineName};
 use crate::error::{OptionError, SearchError};
 use crate::evaluation::{Evaluated, Patterns};
-use crate::limit::Limit;
 use crate::options::{self, EngineOption};
 use crate::position::State;
-use crate::report::Report;
-use crate::score::Score;
-use crate::table::Table;
+use crate::search::{Counter, Limit, Report, Score, Table, TimeBudget, TimeManager, Watch};
 use crate::textbook::alpha_beta::alpha_beta;
 use crate::textbook::iterative_deepening::deepen;
 use crate::textbook::options::Options;
 use crate::textbook::principal_variation::principal_variation;
 use crate::textbook::search::Search;
-use crate::time::{TimeBudget, TimeManager};
-use crate::watch::{Counter, Watch};
 
-/// A textbook search with its settings and its table.
+/// A textbook search with its options and its table.
 pub struct Textbook {
     name: EngineName,
     options: Options,

@@ -3,8 +3,8 @@
 use gomoku_core::{Bitboard, Color, FiveRule};
 
 use crate::evaluation::{Evaluated, Patterns};
-use crate::position::{Shape, State};
-use crate::score::Score;
+use crate::position::State;
+use crate::search::Score;
 use crate::threats::four_points;
 
 /// What is played at a quiescence node.
@@ -49,9 +49,9 @@ fn answers_are_all(state: &State) -> bool {
 #[must_use]
 pub fn answers_to_five(state: &State) -> Option<Bitboard> {
     let side = state.game().side_to_move();
-    let fives = *state.points(Shape::Five, side.opponent());
+    let fives = state.fives(side.opponent());
     let faced = !fives.is_empty() || state.game().pending_five().is_some();
-    faced.then(|| fives | *state.points(Shape::Five, side) | *state.taking_points(side))
+    faced.then(|| fives | state.fives(side) | *state.taking_points(side))
 }
 
 /// What the side to move has to answer with when the opponent could make an open four: stop it, take a pair, or make a

@@ -3,9 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::bound::Bound;
-use crate::report::{Report, Variation};
-use crate::score::Score;
+use crate::search::{Bound, Report, Score, Variation};
 use crate::textbook::search::Search;
 
 /// A search of one root to one depth.

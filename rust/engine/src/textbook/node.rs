@@ -2,8 +2,7 @@
 
 use gomoku_core::Point;
 
-use crate::bound::Bound;
-use crate::score::Score;
+use crate::search::{Bound, Score};
 
 /// A node once it has been opened.
 pub enum Opened {

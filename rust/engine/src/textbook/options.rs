@@ -4,7 +4,7 @@ use std::ops::RangeFull;
 
 use crate::engine::EngineName;
 use crate::evaluation::Evaluation;
-use crate::options::{Setting, Value, Values, options};
+use crate::options::{OptionType, Value, Values, options};
 
 options! {
     /// The options of one engine: full width, the simple evaluation and no clock, unless others are set.
@@ -48,7 +48,7 @@ impl Options {
     }
 }
 
-impl Setting for Evaluation {
+impl OptionType for Evaluation {
     type Range = RangeFull;
 
     fn values(_: RangeFull) -> Values {

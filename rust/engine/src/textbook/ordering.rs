@@ -71,7 +71,7 @@ impl<'a> Ranker<'a> {
     pub fn new(state: &'a Evaluated<Patterns>, hints: Hints) -> Self {
         let game = state.game();
         let mover = game.side_to_move();
-        let faces_five = state.count(Shape::Five, mover.opponent()) > 0 || game.pending_five().is_some();
+        let faces_five = state.can_make_five(mover.opponent()) || game.pending_five().is_some();
         let missing = (state.missing_pairs(mover) as u32).max(1);
         Self { state, hints, mover, faces_five, missing }
     }

@@ -4,7 +4,7 @@
 //! says it is better. Selectivity stands beside it, each kind switched by an option of the same name.
 
 use crate::moves::move_list::{MoveList, RankedMove};
-use crate::score::Score;
+use crate::search::Score;
 use crate::textbook::node::{NodeWindow, Opened};
 use crate::textbook::ordering::{Rank, is_held_back, rank_of};
 use crate::textbook::quiescence::quiescence;

@@ -1,6 +1,6 @@
 //! Quiescence: captures and fours are played out before a position is judged.
 
-use crate::score::Score;
+use crate::search::Score;
 use crate::textbook::forcing::{Forcing, forcing};
 use crate::textbook::node::NodeWindow;
 use crate::textbook::search::Search;

@@ -1,19 +1,15 @@
-//! What every search shares: the position, the table, the killers, the watch, and the steps of a node.
+//! What every search shares: the position, the table, the killers, the counter, and the steps of a node.
 
 use gomoku_core::{Bitboard, Point};
 
-use crate::depth::Depth;
 use crate::evaluation::{Evaluated, Patterns};
 use crate::moves::move_list::{MoveList, MoveStack, RankedMove};
-use crate::path::Path;
-use crate::score::{MAX_PLY, Score};
-use crate::table::{Entry, Table};
+use crate::search::{Counter, Depth, Entry, MAX_PLY, Path, Score, Table};
 use crate::textbook::candidates::candidates;
 use crate::textbook::node::{NodeWindow, Opened};
 use crate::textbook::options::Options;
 use crate::textbook::ordering::{Hints, Ranker};
 use crate::threats::is_legal;
-use crate::watch::Counter;
 
 /// One search in progress.
 pub struct Search<'a> {
@@ -75,7 +71,7 @@ impl<'a> Search<'a> {
     #[inline]
     pub fn enter(&mut self, ply: usize) -> Option<Score> {
         let Self { path, counter, state, .. } = self;
-        path.enter(counter, state.game(), ply, || state.value())
+        path.enter(counter, Score::of_end(state.game(), ply), ply, || state.value())
     }
 
     /// The static score of the position.

@@ -8,7 +8,7 @@ use super::fours::{open_four_points, stays_legal};
 use super::legality::is_sure_to_move;
 use super::refutation_rules::RefutationRules;
 use super::unbreakable::{unbreakable_fives, unbreakable_open_fours};
-use crate::position::{Shape, State};
+use crate::position::State;
 
 /// The answers to the opponent's win or open four, and whether no other move can save the game.
 pub struct Answers {
@@ -23,8 +23,8 @@ impl Answers {
     #[must_use]
     pub fn to_win(state: &State, rules: &RefutationRules) -> Self {
         let mover = state.game().side_to_move();
-        let fives = *state.points(Shape::Five, mover.opponent());
-        if rules.fives_are_final {
+        let fives = state.fives(mover.opponent());
+        if rules.stones_stay {
             return Self::exact(stops_of_fives(state, fives, mover.opponent()));
         }
         if state.game().pending_five().is_some() {

@@ -30,7 +30,7 @@ pub fn stops_of_open_fours(state: &State, open_fours: Bitboard) -> Option<Bitboa
 #[must_use]
 pub fn counters_to_five(state: &State) -> Bitboard {
     let mover = state.game().side_to_move();
-    *state.points(Shape::Five, mover) | *state.taking_points(mover)
+    state.fives(mover) | *state.taking_points(mover)
 }
 
 /// What the side to move may play instead of stopping an open four: a four of its own, or a capture.

@@ -39,13 +39,13 @@ fn is_stopped_quietly(state: &State, four_three: Point) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use gomoku_core::{Color, Position, Rules, Switches};
+    use gomoku_core::{Color, Rules, Setup, Switches};
 
     use super::*;
 
     fn wins(rows: &str) -> bool {
         let rules = Rules::new(Switches { size: 9, ..*Rules::freestyle().switches() }).expect("size 9 is allowed");
-        let position = Position::from_text(rules, rows, Color::Black, [0, 0]);
+        let position = Setup::from_text(rules, rows, Color::Black, [0, 0]);
         wins_by_two_threats(&State::new(position.into_game().expect("drawn well")))
     }
 

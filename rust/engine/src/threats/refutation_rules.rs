@@ -7,10 +7,8 @@ use gomoku_core::{Color, FiveRule, Rules};
 /// Where a theorem does not hold, the search treats its conclusion as likely and the solver plays the replies out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RefutationRules {
-    /// Whether stones stay where they are: nothing can be captured.
+    /// Whether stones stay where they are: nothing can be captured, and a five ends the game.
     pub stones_stay: bool,
-    /// Whether a five ends the game: stones stay, and no five is forbidden.
-    pub fives_are_final: bool,
     five_or_more_wins: [bool; 2],
     captures_are_legal: [bool; 2],
     open_four_wins: [bool; 2],
@@ -23,12 +21,10 @@ impl RefutationRules {
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
         let stones_stay = !rules.captures();
-        let fives_are_final = stones_stay && fives_are_legal(rules);
         let needs_no_open_end = |color| rules.winning_line(color) != FiveRule::UnblockedFive;
-        let open_four_wins = Color::ALL.map(|color| fives_are_final && needs_no_open_end(color));
+        let open_four_wins = Color::ALL.map(|color| stones_stay && needs_no_open_end(color));
         Self {
             stones_stay,
-            fives_are_final,
             five_or_more_wins: Color::ALL.map(|color| rules.winning_line(color) == FiveRule::FiveOrMore),
             captures_are_legal: Color::ALL.map(|color| captures_are_legal(rules, color)),
             open_four_wins,
@@ -91,11 +87,11 @@ impl RefutedReplies {
     fn of(rules: &Rules, attacker: Color) -> Self {
         let plays_on_calmly =
             |color| captures_are_legal(rules, color) && rules.winning_line(color) == FiveRule::FiveOrMore;
-        match (fives_are_legal(rules), rules.captures()) {
-            (true, false) if rules.winning_line(attacker) == FiveRule::UnblockedFive => Self::OffTheLinesOfFives,
-            (true, false) => Self::OffTheLines,
-            (true, true) if Color::ALL.into_iter().all(plays_on_calmly) => Self::QuietAndAway,
-            _ => Self::None,
+        match rules.captures() {
+            false if rules.winning_line(attacker) == FiveRule::UnblockedFive => Self::OffTheLinesOfFives,
+            false => Self::OffTheLines,
+            true if Color::ALL.into_iter().all(plays_on_calmly) => Self::QuietAndAway,
+            true => Self::None,
         }
     }
 
@@ -103,14 +99,6 @@ impl RefutedReplies {
     pub(super) const fn leave_only_stops_of_fives(self) -> bool {
         matches!(self, Self::OffTheLines | Self::OffTheLinesOfFives)
     }
-}
-
-/// Whether a [`crate::Shape::Five`] is never forbidden. Of the points that may be, only an overline makes one, and only
-/// where a five has to be unblocked.
-fn fives_are_legal(rules: &Rules) -> bool {
-    let may_be_forbidden =
-        |color| rules.winning_line(color) == FiveRule::UnblockedFive && rules.switches().overline.contains(color);
-    !Color::ALL.into_iter().any(may_be_forbidden)
 }
 
 fn captures_are_legal(rules: &Rules, color: Color) -> bool {

@@ -1,8 +1,8 @@
 //! What threats decide before any search: wins, losses, and whether the opponent's threat has to be answered.
 //!
-//! Where a five ends the game and every four is what its class says, these are theorems, while the defender is sure to have
-//! a move. Under captures they hold for lines of which no stone can be captured, while the defender is far from its goal.
-//! Else, and in caro, only a five that the game itself confirms is a win.
+//! Where stones stay and every four is what its class says, these are theorems, while the defender is sure to have a move.
+//! Under captures they hold for lines of which no stone can be captured, while the defender is far from its goal; else only a
+//! five that the game itself confirms is a win. Where a five needs an open end, a four may lead to none.
 
 use super::captures::winning_captures;
 use super::double_threats::wins_by_two_threats;
@@ -12,7 +12,7 @@ use super::refutation_rules::RefutationRules;
 use super::unbreakable::{unbreakable_fives, unbreakable_open_fours};
 use super::winning_moves::winning_move;
 use crate::position::{Shape, State};
-use crate::score::Score;
+use crate::search::Score;
 
 /// What has to be known of a position before its moves are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl ThreatStatus {
     /// The status of the side to move. Under captures moves are played on the state and taken back.
     #[inline]
     pub fn of(state: &mut State, rules: &RefutationRules) -> Self {
-        if rules.fives_are_final { of_lines(state, rules) } else { by_the_game(state, rules) }
+        if rules.stones_stay { of_lines(state, rules) } else { by_the_game(state, rules) }
     }
 }
 
@@ -53,10 +53,10 @@ impl ThreatStatus {
 fn of_lines(state: &State, rules: &RefutationRules) -> ThreatStatus {
     let mover = state.game().side_to_move();
     let opponent = mover.opponent();
-    if state.count(Shape::Five, mover) > 0 {
+    if state.can_make_five(mover) {
         return ThreatStatus::Won(1);
     }
-    if state.count(Shape::Five, opponent) > 0 {
+    if state.can_make_five(opponent) {
         return facing_fives(state, rules);
     }
     if rules.open_four_wins(mover) && has_open_four(state, mover) && is_sure_to_move(state, opponent) {
@@ -72,29 +72,29 @@ fn of_lines(state: &State, rules: &RefutationRules) -> ThreatStatus {
 #[inline]
 fn facing_fives(state: &State, rules: &RefutationRules) -> ThreatStatus {
     let opponent = state.game().side_to_move().opponent();
-    let fives = state.points(Shape::Five, opponent);
-    let can_stop =
-        || state.count(Shape::Five, opponent) == 1 && fives.first().is_some_and(|five| is_legal(state, five));
+    let can_stop = || {
+        let five = state.points(Shape::Five, opponent).first();
+        state.count(Shape::Five, opponent) == 1 && five.is_some_and(|five| is_legal(state, five))
+    };
     // A five that needs an open end may be stopped elsewhere.
     if rules.open_four_wins(opponent) && !can_stop() { ThreatStatus::Lost(2) } else { ThreatStatus::FacesWin }
 }
 
-/// The status where captures may break a five, or the rules may forbid it.
+/// The status where captures may break a five.
 fn by_the_game(state: &mut State, rules: &RefutationRules) -> ThreatStatus {
     if winning_move(state).is_some() {
         return ThreatStatus::Won(1);
     }
     let mover = state.game().side_to_move();
     let opponent = mover.opponent();
-    let is_urgent = rules.stones_stay && state.count(Shape::Five, opponent) > 0
-        || state.game().pending_five().is_some()
+    let is_urgent = state.game().pending_five().is_some()
         || winning_captures(state, opponent).next().is_some()
         || unbreakable_fives(state, rules, opponent).next().is_some();
     if is_urgent {
         return ThreatStatus::FacesWin;
     }
     // A five that the opponent can break is no win, but it takes the opponent's time.
-    let has_time = state.count(Shape::Five, mover) > 0;
+    let has_time = state.can_make_five(mover);
     if !has_time && unbreakable_open_fours(state, rules, opponent).next().is_some() {
         ThreatStatus::FacesOpenFour
     } else {

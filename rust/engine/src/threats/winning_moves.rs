@@ -4,13 +4,12 @@ use gomoku_core::{Bitboard, Color, Game, Point};
 
 use super::captures::winning_captures;
 use super::legality::is_legal;
-use crate::position::{Shape, State};
+use crate::position::State;
 
 /// A move that ends the game in favour of the side to move.
 pub fn winning_move(state: &mut State) -> Option<Point> {
     let mover = state.game().side_to_move();
-    let fives = *state.points(Shape::Five, mover);
-    let points = fives | winning_captures(state, mover).collect();
+    let points = state.fives(mover) | winning_captures(state, mover).collect();
     points.iter().find(|&point| is_legal(state, point) && state.peek(point, |game| is_won_by(game, mover)))
 }
 

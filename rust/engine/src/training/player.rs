@@ -8,9 +8,8 @@ use gomoku_core::Game;
 use crate::engine::{Engine, EngineName};
 use crate::error::OptionError;
 use crate::evaluation::{Evaluated, Tables, Weights};
-use crate::limit::Limit;
 use crate::options::Value;
-use crate::report::Report;
+use crate::search::{Limit, Report};
 use crate::tengen::weights_from;
 
 /// Enough for a game of short searches, and cleared quickly between two games.

@@ -18,7 +18,7 @@ use std::fmt;
 
 use gomoku_core::{Game, Point, Rules, Switches};
 
-use crate::report::Report;
+use crate::search::Report;
 
 /// Bytes before the moves.
 const HEAD: usize = 17;

@@ -3,7 +3,7 @@
 use gomoku_core::{Color, Game, Point, Rules};
 
 use crate::evaluation::{Evaluated, Tables};
-use crate::report::Report;
+use crate::search::Report;
 use crate::training::opening::{opening, varied_rules};
 use crate::training::player::Player;
 use crate::training::random::Random;

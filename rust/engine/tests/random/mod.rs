@@ -1,7 +1,7 @@
 //! Random positions.
 
-use gomoku_core::{Bitboard, Color, Direction, Game, Point, Position, Rules, SplitMix64};
-use gomoku_engine::textbook::near_stones;
+use gomoku_core::{Bitboard, Color, Direction, Game, Point, Rules, Setup, SplitMix64};
+use gomoku_engine::internals::textbook::near_stones;
 
 /// The same positions on every machine.
 pub struct Random(SplitMix64);
@@ -56,6 +56,6 @@ pub fn random_lines(rules: Rules, stretches: usize, random: &mut Random) -> Opti
     }
     let rows = rows.into_iter().map(String::from_iter).collect();
     let pairs = rules.switches().advantage;
-    let game = Position { rules, rows, side_to_move: Color::ALL[random.below(2)], pairs }.into_game();
+    let game = Setup { rules, rows, side_to_move: Color::ALL[random.below(2)], pairs }.into_game();
     game.ok().filter(|game| game.outcome().is_none())
 }

@@ -1,9 +1,11 @@
 //! Random positions, and the search that everything is measured against: negamax without any pruning.
 
+mod soundness;
+
 use gomoku_core::{Bitboard, Game, Rules, Switches};
-use gomoku_engine::textbook::forcing::{Forcing, forcing};
-use gomoku_engine::textbook::{Options, candidates};
-use gomoku_engine::{Evaluated, Patterns, Score};
+use gomoku_engine::Score;
+use gomoku_engine::internals::textbook::{Forcing, Options, candidates, forcing};
+use gomoku_engine::internals::{Evaluated, Patterns};
 
 use crate::random::random_game;
 
@@ -22,8 +24,8 @@ pub fn small_midgame(rules: Rules, seed: u64) -> Game {
 
 /// The score of a position, every legal candidate move searched to the full depth.
 pub fn plain_negamax(state: &mut Evaluated<Patterns>, options: &Options, depth: u32, ply: usize) -> Score {
-    if let Some(outcome) = state.game().outcome() {
-        return Score::of_outcome(outcome, state.game().side_to_move(), ply);
+    if let Some(score) = Score::of_end(state.game(), ply) {
+        return score;
     }
     if depth == 0 {
         return plain_quiescence(state, options.quiescence, ply);
@@ -35,8 +37,8 @@ pub fn plain_negamax(state: &mut Evaluated<Patterns>, options: &Options, depth: 
 }
 
 fn plain_quiescence(state: &mut Evaluated<Patterns>, plies: u32, ply: usize) -> Score {
-    if let Some(outcome) = state.game().outcome() {
-        return Score::of_outcome(outcome, state.game().side_to_move(), ply);
+    if let Some(score) = Score::of_end(state.game(), ply) {
+        return score;
     }
     let stand = state.value();
     let (points, least) = match forcing(state, plies) {

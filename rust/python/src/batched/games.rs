@@ -4,13 +4,14 @@ use gomoku_env::{Arrays, Autoreset, End, Ended, IllegalAction, LaneState, Plane,
 use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Result, none_of, value_error};
 use crate::game::{Game, copied};
-use crate::number::{OutOfRange, int_within, optional_int_within, shown};
+use crate::number::{OutOfRange, int_within, optional_int_within};
 use crate::one_at_a_time::OneAtATime;
 use crate::values::listed::{listed, taken};
+use crate::values::plane::{chosen_planes, planes_named};
 use crate::values::point::{objects, points};
 use crate::values::rules::Rules;
 
@@ -318,8 +319,6 @@ pub const MOST_THREADS: usize = 1024;
 /// Openings of one environment, and their stones together: every one is played when the environment is made.
 const MOST_OPENINGS: usize = 1 << 16;
 const MOST_STONES: usize = 1 << 18;
-/// Planes of an observation: several times as many as there are.
-const MOST_PLANES: usize = 256;
 /// Bytes of the observations of all games; a step has them twice.
 const MOST_BYTES: usize = 1 << 30;
 /// Plies of a game: more than anybody counts.
@@ -336,26 +335,6 @@ fn name_of<T: PartialEq>(value: T, known: &[(&'static str, T)]) -> Option<&'stat
 fn word<T: Copy, const N: usize>(what: &str, given: &str, known: &[(&str, T); N]) -> Result<T> {
     let found = known.iter().find(|(name, _)| *name == given).map(|&(_, value)| value);
     Ok(found.ok_or_else(|| PyValueError::new_err(none_of(what, given, &known.map(|(name, _)| name))))?)
-}
-
-/// The plane of that name.
-fn plane(name: &Bound<'_, PyAny>) -> Result<Plane> {
-    let name = name.cast::<PyString>().map_err(PyErr::from)?.to_string_lossy();
-    Plane::of_name(&name).ok_or_else(|| value_error(none_of("plane", &name, &Plane::ALL.map(Plane::name))))
-}
-
-/// The chosen planes, or those that can tell something under the rules.
-pub fn chosen_planes(rules: &gomoku_core::Rules, chosen: Option<&Bound<'_, PyAny>>) -> Result<Vec<Plane>> {
-    chosen.map_or_else(|| Ok(Plane::of_rules(rules)), planes_named)
-}
-
-/// The planes of those names, in that order; one may stand there more than once.
-fn planes_named(names: &Bound<'_, PyAny>) -> Result<Vec<Plane>> {
-    if names.is_instance_of::<PyString>() {
-        let name = shown(names);
-        return Err(value_error(format!("planes = {name}: several names are expected, such as ({name},)")));
-    }
-    taken("planes", names, MOST_PLANES, plane)
 }
 
 /// The openings: lists of points.

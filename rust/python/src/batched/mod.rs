@@ -3,5 +3,5 @@
 mod games;
 mod search;
 
-pub use games::{BatchedGames, GamesSnapshot, MOST_GAMES, chosen_planes};
+pub use games::{BatchedGames, GamesSnapshot, MOST_GAMES};
 pub use search::BatchedSearch;

@@ -16,7 +16,10 @@ const DEFINITIONS: &str = r##"<defs>
 
 /// Blue for black stones, and for everything else.
 const MARK_COLORS: [&str; 2] = ["#8cc0ff", "#1557b0"];
-const ARROW_COLOR: &str = "#15803d";
+
+/// The colours of arrows that have names; an arrow without a colour has the first.
+pub const ARROW_COLORS: [(&str, &str); 4] =
+    [("green", "#15803d"), ("red", "#c02a1d"), ("blue", "#1557b0"), ("yellow", "#f5c518")];
 
 /// What is drawn around a stone or an empty point.
 #[derive(Clone, Copy)]
@@ -33,6 +36,14 @@ impl Mark {
         [("circle", Self::Circle), ("cross", Self::Cross), ("triangle", Self::Triangle), ("square", Self::Square)];
 }
 
+/// From the first point to the second, which differ.
+pub struct Arrow {
+    pub from: Point,
+    pub to: Point,
+    /// As `#rrggbb`.
+    pub color: String,
+}
+
 /// What the picture shows besides the board and its stones.
 pub struct Drawing {
     /// Pixels a point.
@@ -46,15 +57,17 @@ pub struct Drawing {
     pub numbers: bool,
     pub marks: Vec<(Point, Mark)>,
     pub labels: Vec<(Point, String)>,
-    /// From the first point to the second, which differ.
-    pub arrows: Vec<(Point, Point)>,
+    pub arrows: Vec<Arrow>,
+    /// The wood has round corners.
+    pub rounded: bool,
 }
 
 impl Default for Drawing {
     fn default() -> Self {
         let (marks, labels, arrows) = (Vec::new(), Vec::new(), Vec::new());
         let (from_bottom, numbers) = (false, false);
-        Self { cell: 28, coordinates: true, from_bottom, last_move: true, numbers, marks, labels, arrows }
+        let (coordinates, last_move, rounded) = (true, true, true);
+        Self { cell: 28, coordinates, from_bottom, last_move, numbers, marks, labels, arrows, rounded }
     }
 }
 
@@ -109,7 +122,7 @@ impl Picture<'_> {
     }
 
     fn wood(&self) -> String {
-        let (side, corner) = (self.side(), self.cell * 0.2);
+        let (side, corner) = (self.side(), if self.drawing.rounded { self.cell * 0.2 } else { 0.0 });
         format!("<rect width=\"{side}\" height=\"{side}\" rx=\"{corner:.1}\" fill=\"url(#gomoku-wood)\"/>\n")
     }
 
@@ -198,7 +211,8 @@ impl Picture<'_> {
     }
 
     fn mark_path(&self, point: Point, mark: Mark) -> String {
-        let (x, y, r) = (self.at(point.x()), self.at(point.y()), self.cell * 0.24);
+        // Rounded first: arcs whose radius is not half their chord bulge.
+        let (x, y, r) = (self.at(point.x()), self.at(point.y()), (self.cell * 2.4).round() / 10.0);
         let (left, right, top, bottom) = (x - r, x + r, y - r, y + r);
         match mark {
             Mark::Circle => {
@@ -236,11 +250,11 @@ impl Picture<'_> {
     }
 
     fn arrows(&self) -> String {
-        self.drawing.arrows.iter().map(|&(from, to)| self.arrow(from, to)).collect()
+        self.drawing.arrows.iter().map(|arrow| self.arrow(arrow)).collect()
     }
 
     /// A line with a head, from near the middle of a point to near the middle of the other.
-    fn arrow(&self, from: Point, to: Point) -> String {
+    fn arrow(&self, Arrow { from, to, color }: &Arrow) -> String {
         let [(x1, y1), (x2, y2)] = [from, to].map(|point| (self.at(point.x()), self.at(point.y())));
         let length = (x2 - x1).hypot(y2 - y1);
         let (dx, dy) = ((x2 - x1) / length * self.cell, (y2 - y1) / length * self.cell);
@@ -250,7 +264,7 @@ impl Picture<'_> {
         let (left, right) = (off(0.42, 0.23), off(0.42, -0.23));
         let width = (self.cell * 0.11).max(1.5);
         format!(
-            "<g opacity=\"0.85\" stroke=\"{ARROW_COLOR}\" fill=\"{ARROW_COLOR}\">\
+            "<g opacity=\"0.85\" stroke=\"{color}\" fill=\"{color}\">\
              <path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke-width=\"{width:.1}\"/>\
              <path d=\"M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z\" stroke=\"none\"/></g>\n",
             start.0, start.1, neck.0, neck.1, tip.0, tip.1, left.0, left.1, right.0, right.1,

@@ -1,4 +1,4 @@
-//! What Python sees as values: points, rules, limits, and what searches and games come to.
+//! What Python sees as values: points, rules, limits, planes, and what searches and games come to.
 
 pub mod analysis;
 pub mod color;
@@ -6,7 +6,8 @@ pub mod limit;
 pub mod listed;
 pub mod option;
 pub mod outcome;
+pub mod plane;
 pub mod point;
-pub mod position;
 pub mod rules;
+pub mod setup;
 pub mod variation;

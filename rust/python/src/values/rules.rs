@@ -1,22 +1,13 @@
 //! `Rules`: every switch by its Python name and word.
 
-use gomoku_core::{Color, FiveRule, ForbiddenMove, GOALS, MAX_SIZE, MIN_SIZE, Sides, Switches};
+use gomoku_core::{Color, Switch, SwitchValue, SwitchValues, Switches};
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::errors::{Error, Result, cut, none_of};
 use crate::number::{OutOfRange, int_within, shown};
-
-const FIVES: [(&str, FiveRule); 3] = [
-    ("five_or_more", FiveRule::FiveOrMore),
-    ("exactly_five", FiveRule::ExactlyFive),
-    ("unblocked_five", FiveRule::UnblockedFive),
-];
-const SIDES: [(&str, Sides); 4] =
-    [("none", Sides::None), ("black", Sides::Black), ("white", Sides::White), ("both", Sides::Both)];
-const FORBIDDEN_MOVES: [(&str, ForbiddenMove); 2] =
-    [("illegal", ForbiddenMove::Illegal), ("loses", ForbiddenMove::Loses)];
 
 /// One rule set: an immutable value made of independent switches.
 ///
@@ -160,13 +151,13 @@ impl Rules {
     /// ``unblocked_five`` is caro's: five or more, but exactly five with an opponent stone at both ends does not win.
     #[getter]
     fn five_black(&self) -> &'static str {
-        word(self.0.switches().five[0], &FIVES)
+        self.0.switches().five_black.word()
     }
 
     /// The line that wins for white, one of the words of ``five_black``.
     #[getter]
     fn five_white(&self) -> &'static str {
-        word(self.0.switches().five[1], &FIVES)
+        self.0.switches().five_white.word()
     }
 
     /// Whether pairs are captured, ``goal`` pairs win, and a five must survive one reply.
@@ -190,19 +181,19 @@ impl Rules {
     /// The players to whom a double-three is forbidden: ``none``, ``black``, ``white`` or ``both``.
     #[getter]
     fn double_three(&self) -> &'static str {
-        word(self.0.switches().double_three, &SIDES)
+        self.0.switches().double_three.word()
     }
 
     /// The players to whom a double-four is forbidden, one of the words of ``double_three``.
     #[getter]
     fn double_four(&self) -> &'static str {
-        word(self.0.switches().double_four, &SIDES)
+        self.0.switches().double_four.word()
     }
 
     /// The players to whom an overline, six or more in a row, is forbidden, one of the words of ``double_three``.
     #[getter]
     fn overline(&self) -> &'static str {
-        word(self.0.switches().overline, &SIDES)
+        self.0.switches().overline.word()
     }
 
     /// Whether a double-three that also captures is allowed all the same.
@@ -214,23 +205,25 @@ impl Rules {
     /// What a forbidden point means: it is ``illegal`` to play, or the player who plays it ``loses``.
     #[getter]
     fn forbidden_move(&self) -> &'static str {
-        word(self.0.switches().forbidden_move, &FORBIDDEN_MOVES)
+        self.0.switches().forbidden_move.word()
     }
 
     /// Every switch by name; ``Rules(**rules.switches()) == rules``.
     fn switches<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let switches = PyDict::new(py);
-        switches.set_item("size", self.size())?;
-        switches.set_item("five_black", self.five_black())?;
-        switches.set_item("five_white", self.five_white())?;
-        switches.set_item("captures", self.captures())?;
-        switches.set_item("goal", self.goal())?;
-        switches.set_item("advantage", self.advantage())?;
-        switches.set_item("double_three", self.double_three())?;
-        switches.set_item("double_four", self.double_four())?;
-        switches.set_item("overline", self.overline())?;
-        switches.set_item("capture_exempts_double_three", self.capture_exempts_double_three())?;
-        switches.set_item("forbidden_move", self.forbidden_move())?;
+        for Switch { name, .. } in Switches::TABLE {
+            switches.set_item(name, self.0.switches().get(name).map(Shown))?;
+        }
+        Ok(switches)
+    }
+
+    /// Every switch by name, with the values that it takes; not every advantage goes with every goal.
+    #[staticmethod]
+    fn switch_values(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+        let switches = PyDict::new(py);
+        for Switch { name, values, .. } in Switches::TABLE {
+            switches.set_item(name, PyTuple::new(py, values.all().into_iter().map(Shown))?)?;
+        }
         Ok(switches)
     }
 
@@ -261,46 +254,59 @@ fn with_switches(base: gomoku_core::Rules, given: Option<&Bound<'_, PyDict>>) ->
     Ok(Rules(gomoku_core::Rules::new(switches)?))
 }
 
-fn set_switch(switches: &mut Switches, name: &str, value: &Bound<'_, PyAny>) -> Result<()> {
-    match name {
-        "size" => {
-            switches.size = int_within(name, value, &(MIN_SIZE..=MAX_SIZE), |wrong| wrong.coded("rules.size", &[]))?
+/// The value of a switch as Python has it.
+struct Shown(SwitchValue);
+
+impl<'py> IntoPyObject<'py> for Shown {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.0 {
+            SwitchValue::Number(number) => number.into_bound_py_any(py),
+            SwitchValue::Flag(flag) => flag.into_bound_py_any(py),
+            SwitchValue::Pair([black, white]) => (black, white).into_bound_py_any(py),
+            SwitchValue::Word(word) => word.into_bound_py_any(py),
         }
-        "five_black" => switches.five[0] = meaning(name, value, &FIVES)?,
-        "five_white" => switches.five[1] = meaning(name, value, &FIVES)?,
-        "captures" => switches.captures = value.extract()?,
-        "goal" => switches.goal = int_within(name, value, &GOALS, |wrong| wrong.coded("rules.goal", &[]))?,
-        "advantage" => switches.advantage = advantage(value)?,
-        "double_three" => switches.double_three = meaning(name, value, &SIDES)?,
-        "double_four" => switches.double_four = meaning(name, value, &SIDES)?,
-        "overline" => switches.overline = meaning(name, value, &SIDES)?,
-        "capture_exempts_double_three" => switches.capture_exempts_double_three = value.extract()?,
-        "forbidden_move" => switches.forbidden_move = meaning(name, value, &FORBIDDEN_MOVES)?,
-        _ => return Err(Error::Rules(format!("{:?} is no switch of the rules", cut(name)))),
     }
-    Ok(())
 }
 
-fn advantage(value: &Bound<'_, PyAny>) -> Result<[u8; 2]> {
+fn set_switch(switches: &mut Switches, name: &str, value: &Bound<'_, PyAny>) -> Result<()> {
+    let unknown = || Error::Rules(format!("{:?} is no switch of the rules", cut(name)));
+    let switch = Switches::TABLE.iter().find(|switch| switch.name == name).ok_or_else(unknown)?;
+    switches.set(name, read(switch, value)?).ok_or_else(unknown)
+}
+
+fn read(Switch { name, values, .. }: &Switch, value: &Bound<'_, PyAny>) -> Result<SwitchValue> {
+    Ok(match values {
+        SwitchValues::Numbers(least, most) => {
+            SwitchValue::Number(int_within(name, value, &(*least..=*most), |wrong| match *name {
+                "size" => wrong.coded("rules.size", &[]),
+                "goal" => wrong.coded("rules.goal", &[]),
+                _ => Error::Rules(wrong.to_string()),
+            })?)
+        }
+        SwitchValues::Flags => SwitchValue::Flag(value.extract()?),
+        SwitchValues::Pairs(most) => SwitchValue::Pair(pairs(name, value, *most)?),
+        SwitchValues::Words(words) => SwitchValue::Word(word(name, value, words)?),
+    })
+}
+
+fn pairs(switch: &str, value: &Bound<'_, PyAny>, most: u8) -> Result<[u8; 2]> {
     let [black, white]: [Bound<'_, PyAny>; 2] = value.extract().map_err(|_| {
-        Error::Rules(format!("advantage {} is no pair of numbers, one for black and one for white", shown(value)))
+        Error::Rules(format!("{switch} {} is no pair of numbers, one for black and one for white", shown(value)))
     })?;
-    let range = 0..=GOALS.end() - 1;
     let pairs = |color: Color, value| {
         let refuse = |wrong: OutOfRange| wrong.coded("rules.advantage-range", &[("color", color.into())]);
-        int_within(&format!("advantage of {color}"), value, &range, refuse)
+        int_within(&format!("{switch} of {color}"), value, &(0..=most), refuse)
     };
     Ok([pairs(Color::Black, &black)?, pairs(Color::White, &white)?])
 }
 
-fn meaning<T: Copy, const N: usize>(switch: &str, value: &Bound<'_, PyAny>, table: &[(&str, T); N]) -> Result<T> {
+fn word(switch: &str, value: &Bound<'_, PyAny>, words: &[(&'static str, &str)]) -> Result<&'static str> {
     let text = value.cast::<PyString>().map_err(PyErr::from)?.to_string_lossy();
-    let entry = table.iter().find(|(word, _)| *word == text);
-    entry
-        .map(|(_, meaning)| *meaning)
-        .ok_or_else(|| Error::Rules(none_of(switch, &text, &table.each_ref().map(|(word, _)| *word))))
-}
-
-fn word<T: PartialEq, const N: usize>(meaning: T, table: &[(&'static str, T); N]) -> &'static str {
-    table.iter().find(|(_, known)| *known == meaning).map_or("", |(word, _)| word)
+    let known = words.iter().map(|(word, _)| *word);
+    let found = known.clone().find(|word| *word == text);
+    found.ok_or_else(|| Error::Rules(none_of(switch, &text, &known.collect::<Vec<_>>())))
 }

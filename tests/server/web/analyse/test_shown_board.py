@@ -12,10 +12,10 @@ from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime.analyst import Analyst
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.notation.any_text import read_tree
 from gomoku_arena.notation.links.linked_game import LinkedGame
 from gomoku_arena.notation.links.linked_game import read as read_link
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.notation.sgf import variations as sgf
 from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews
 from gomoku_arena.server.web.analyse.page import AnalysePage, Asked
 from gomoku_arena.server.web.share.address import TreeAddress
@@ -34,7 +34,7 @@ def drawn(page: AnalysePage) -> list[tuple[str, str | None, str]]:
     return [(it["point"], it["shape"], it["label"]) for it in picture["markup"]]
 
 
-STUDY = sgf.read("(;GM[4]SZ[9]LB[aa:A];B[ee]TR[ee](;W[ed]SQ[dd]CR[cc]MA[bb])(;W[de]LB[hh:1]))")
+STUDY = read_tree("(;GM[4]SZ[9]LB[aa:A];B[ee]TR[ee](;W[ed]SQ[dd]CR[cc]MA[bb])(;W[de]LB[hh:1]))")
 
 
 def test_marks_and_labels_are_those_of_the_position_that_is_shown() -> None:

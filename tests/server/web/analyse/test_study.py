@@ -5,9 +5,9 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Color, IllegalMoveError, NotationError, Point, Rules
+from gomoku_arena.notation.any_text import read_tree
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
-from gomoku_arena.notation.sgf import variations as sgf
 from gomoku_arena.server.web.analyse._study import Study
 
 
@@ -155,5 +155,5 @@ def test_what_is_no_position_is_refused() -> None:
 def test_a_game_whose_result_is_told_is_finished_however_it_was_won(result: str, finished: bool) -> None:
     told = f"RE[{result}]" if result else ""
     study = study_of("")
-    study.load(sgf.read(f"(;GM[4]SZ[15]RU[freestyle]{told};B[hh];W[ii])"))
+    study.load(read_tree(f"(;GM[4]SZ[15]RU[freestyle]{told};B[hh];W[ii])"))
     assert study.is_finished is finished

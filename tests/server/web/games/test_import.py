@@ -12,8 +12,7 @@ from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.games import page as games_page
-from gomoku_arena.server.web.games._game_list import GameList
-from gomoku_arena.server.web.games.page import GamesPage
+from gomoku_arena.server.web.games.page import GameList, GamesPage
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.share.reader import Reader
 from web_pages import OfflinePage, on_page

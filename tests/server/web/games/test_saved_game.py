@@ -8,9 +8,9 @@ from pydantic import ValidationError
 from gomoku_arena import MoveRecord, Rules, Termination
 from gomoku_arena._core import Color
 from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.notation.any_text import read_tree
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.notation.sgf import variations as sgf
 from gomoku_arena.server.web.games.friend_game import KnownGame, friend_game
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from recorded_games import record_of
@@ -31,7 +31,7 @@ def test_a_finished_game_tells_who_won_and_is_whole_in_its_sgf() -> None:
     )
     assert len(kept.stones) == 9
     assert kept.address.startswith("/analyse?game=1.freestyle15.")
-    assert sgf.read(kept.sgf).main_line() == GameTree.of(position).main_line()
+    assert read_tree(kept.sgf).main_line() == GameTree.of(position).main_line()
     assert BroughtGame.model_validate(kept.model_dump()).position() == position
 
 
@@ -68,10 +68,10 @@ def test_the_winner_is_what_the_record_says(termination: Termination, winner: st
 )
 def test_the_results_of_files_are_what_they_say(result: str, winner: str, written: str | None) -> None:
     told = f"RE[{result}]" if result else ""
-    kept = SavedGame.of("1", sgf.read(f"(;GM[4]SZ[15]RU[renju]{told};B[hh];W[hg])"))
+    kept = SavedGame.of("1", read_tree(f"(;GM[4]SZ[15]RU[renju]{told};B[hh];W[hg])"))
     assert (kept.winner, kept.resume) == (winner, "")
     assert (f"RE[{written}]" in kept.sgf) if written else ("RE[" not in kept.sgf)
-    assert SavedGame.of("1", sgf.read(kept.sgf)).winner == winner
+    assert SavedGame.of("1", read_tree(kept.sgf)).winner == winner
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_the_file_of_a_game_of_people_names_colours_and_has_no_times_in_comments
     assert "PB[Black]PW[White]" in root
     assert "C[" not in kept.sgf.replace("GC[", "")
     assert ["BL[50.0]" in kept.sgf, "WL[55.5]" in kept.sgf] == [True, True]
-    again = sgf.read(kept.sgf).position().source
+    again = read_tree(kept.sgf).position().source
     assert again is not None
     assert (again.black, again.white, again.moves) == (kept.black, kept.white, moves)
 

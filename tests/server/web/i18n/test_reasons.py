@@ -21,6 +21,7 @@ from gomoku_arena.server.web.stores.tournament_watch import WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
 from gomoku_arena.tournament.store import _schema as schema
 from raised_errors import RAISED, double_three
+from samples import case
 
 
 def raised(raise_it: Callable[[], object]) -> Exception:
@@ -29,16 +30,17 @@ def raised(raise_it: Callable[[], object]) -> Exception:
     return error.value
 
 
-@pytest.mark.parametrize("code", RAISED)
-def test_what_is_raised_is_said_in_the_readers_language(code: ErrorCode) -> None:
-    error = raised(RAISED[code])
-    # Some sentences have no words of their own.
-    wordless = code in (ErrorCode.MESSAGE_FIELD, ErrorCode.WITH_STDERR)
-    for language in LANGUAGES:
-        told = reason_of(Texts(language), error)
-        assert told.language == language, told
-        assert "{" not in told.text
-        assert wordless or (language == "en") is (told.text == str(error)), told
+def test_what_is_raised_is_said_in_the_readers_language() -> None:
+    for code in RAISED:
+        with case(code):
+            error = raised(RAISED[code])
+            # Some sentences have no words of their own.
+            wordless = code in (ErrorCode.MESSAGE_FIELD, ErrorCode.WITH_STDERR)
+            for language in LANGUAGES:
+                told = reason_of(Texts(language), error)
+                assert told.language == language, told
+                assert "{" not in told.text
+                assert wordless or (language == "en") is (told.text == str(error)), told
 
 
 @pytest.mark.parametrize("wrong", [lambda: TimeControl(seconds=-1.0), lambda: Rules(size="15")])  # type: ignore[arg-type]

@@ -10,6 +10,7 @@ from functools import partial
 
 from gomoku_arena import Color, Point, SearchEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
@@ -35,7 +36,8 @@ def moves(it: PlayTable) -> list[str]:
 def test_a_late_click_does_not_play_for_an_engine() -> None:
     async def scene() -> None:
         it = table(PlaySettings(level=None, engine="patient", color="white"))
-        it.play(Point("h8"))
+        with pytest.raises(IllegalMoveError, match="turn of patient"):
+            it.play(Point("h8"))
         assert moves(it) == []
         it.leave()
 
@@ -126,7 +128,8 @@ def test_an_opening_is_played_before_the_game_and_kept_with_it() -> None:
         for name in ("k11", "l12"):
             it.play(Point(name))
         assert not it.waits_for_person
-        it.play(Point("a1"))
+        with pytest.raises(IllegalMoveError, match="something else"):
+            it.play(Point("a1"))
         it.choose(Choice.WHITE)
         it.choose(Choice.WHITE)
         assert it.kept.opening is None

@@ -5,8 +5,7 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Limit, Point, Rules, SearchEngine
-from gomoku_arena.analysis.puzzles.collection import puzzles_of
-from gomoku_arena.analysis.puzzles.puzzle import Puzzle
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
 from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
 from gomoku_arena.server.web.puzzles._attempt import Attempt
 from gomoku_arena.server.web.puzzles.page import JUDGED

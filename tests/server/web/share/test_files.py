@@ -9,12 +9,11 @@ import pytest
 pytest.importorskip("PIL", reason="the extra `web` is not installed")
 
 from gomoku_arena import NotationError, Point, Rules
-from gomoku_arena.notation.any_text import read_position
+from gomoku_arena.notation.any_text import read_position, read_tree
 from gomoku_arena.notation.coordinates import FROM_TOP
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.positions.stone_order import ordered
-from gomoku_arena.notation.sgf import variations as sgf
 from gomoku_arena.record import MoveRecord, Termination
 from gomoku_arena.server.web.share.files import FILES, UPLOAD, text_of
 
@@ -63,7 +62,7 @@ def test_pictures_show_any_position(position: Position) -> None:
 
 def test_pictures_show_what_is_drawn_on_the_position() -> None:
     text = "(;GM[4]SZ[9];B[ee]LB[aa:A][bb:B2][cc:long]TR[dd]SQ[ff]CR[gg]MA[hh](;W[ed]TR[ee])(;W[de]))"
-    plain, tree = (sgf.read(it) for it in (re.sub(r"(LB|TR|SQ|CR|MA)(\[[^]]*\])+", "", text), text))
+    plain, tree = (read_tree(it) for it in (re.sub(r"(LB|TR|SQ|CR|MA)(\[[^]]*\])+", "", text), text))
     for moves in (["e5"], ["e5", "e4"]):
         shown = tree.game([*map(Point, moves)])
         for name in ("board.png", "board.svg"):

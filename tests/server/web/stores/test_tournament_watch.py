@@ -10,12 +10,11 @@ import pytest
 
 from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.record import Termination
-from gomoku_arena.server.web.stores import _followed_tournament as followed
+from gomoku_arena.server.web.stores import _watched_store as followed
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.stores.tournament_watch import WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
 from gomoku_arena.tournament.workers.running_games import RunningGame

@@ -12,8 +12,7 @@ from gomoku_arena.server.web.stores.watched_files import WatchedFiles
 from gomoku_arena.server.web.watch._game_filter import GameFilter
 from gomoku_arena.server.web.watch._tables import cross_columns, cross_rows, standing_rows
 from gomoku_arena.server.web.watch._visit import PAGE, WatchVisit
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.workers.running_games import RunningGame
 from made_up_games import played

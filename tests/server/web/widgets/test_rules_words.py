@@ -10,7 +10,7 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Rules
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
-from gomoku_arena.server.web.widgets.rules_words import NAMES, rules_name, rules_words
+from gomoku_arena.server.web.widgets.rules_words import NAMES, PAIRS, SETTINGS, SWITCHES, rules_name, rules_words
 from page_visits import fetch
 from running_server import RunningServer
 
@@ -32,13 +32,19 @@ def test_what_is_changed_is_told_switch_by_switch() -> None:
     )
 
 
+@pytest.mark.parametrize("switch", Rules.switch_values())
+def test_every_switch_and_its_words_have_a_label(switch: str) -> None:
+    home = "server/web/widgets/rules_words.py"
+    values = Rules.switch_values()[switch]
+    assert switch in SWITCHES or (switch == "advantage" and len(PAIRS) == 2), f"{home}: SWITCHES lacks {switch}"
+    missing = [value for value in values if isinstance(value, str) and value not in SETTINGS]
+    assert not missing, f"{home}: SETTINGS lacks {missing} of {switch}"
+
+
 def test_any_rules_have_words_in_every_language() -> None:
     choices = random.Random(1)
-    values: dict[str, list[Any]] = {
-        name: [Rules.from_name(it).switches()[name] for it in NAMES] for name in Rules.ninuki().switches()
-    }
     for _ in range(200):
-        rules = Rules(**{name: choices.choice(them) for name, them in values.items()})
+        rules = Rules(**{name: choices.choice(them) for name, them in Rules.switch_values().items()} | {"goal": 7})
         for language in LANGUAGES:
             assert rules_words(Texts(language), rules)
             assert str(rules.size) in rules_name(Texts(language), rules)

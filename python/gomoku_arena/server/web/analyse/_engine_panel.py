@@ -7,11 +7,11 @@ from nicegui import ui
 from gomoku_arena._core import Point, Variation
 from gomoku_arena.engines.levels import HIGHEST, level_of
 from gomoku_arena.server.web.analyse._table import AnalyseTable
+from gomoku_arena.server.web.bridge.incoming import ToldPoint, heard
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.sentences import color_name, effort, worth
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.incoming import ToldPoint, heard
 from gomoku_arena.server.web.widgets.level_words import level_name
 
 MOST_LINES = 8

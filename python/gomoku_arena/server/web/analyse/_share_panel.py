@@ -7,7 +7,7 @@ from nicegui import ui
 
 from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.notation.positions import diagram, move_list
+from gomoku_arena.notation.formats import diagram, move_list
 from gomoku_arena.record import GameRecord
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.frame import EMBED, labelled

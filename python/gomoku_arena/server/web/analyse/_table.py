@@ -10,7 +10,7 @@ from gomoku_arena.analysis.forced_win import ForcedWin, forced_wins
 from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.analysis.refutation import Refutation, judge_move
 from gomoku_arena.analysis.review.review import Review, ReviewResult
-from gomoku_arena.analysis.threats import Threat, threats
+from gomoku_arena.analysis.threats import Threat, all_threats
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
@@ -27,9 +27,6 @@ LINES = 4
 _TASKS = ("threats", "heat", "explained", "judged")
 _POSITIONAL = ("analysis", *_TASKS)
 """What is of no interest once the position is another."""
-
-JUDGED = Limit(nodes=20_000)
-"""What a point that is asked for is thought about."""
 
 
 @dataclass
@@ -193,7 +190,7 @@ class AnalyseTable:
 
     async def _find_threats(self) -> None:
         game = self.study.game
-        found = await self._tasks.brief(lambda: (threats(game), forced_wins(game)))
+        found = await self._tasks.brief(lambda: (all_threats(game), forced_wins(game)))
         self.found.threats, self.found.wins = found
 
     async def _find_heat(self) -> None:
@@ -202,7 +199,7 @@ class AnalyseTable:
 
     async def _judge(self, point: Point) -> None:
         search, game = SearchEngine(ENGINE, hash=8), self.study.game
-        self.found.judged = await self._tasks.brief(lambda: judge_move(game, point, search, JUDGED), search.stop)
+        self.found.judged = await self._tasks.brief(lambda: judge_move(game, point, search), search.stop)
 
     async def _explain(self, analysis: Analysis | None) -> None:
         explanation = Explanation()

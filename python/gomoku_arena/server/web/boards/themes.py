@@ -1,17 +1,15 @@
-"""The themes of boards: each style sheet in the folder ``themes`` is one, named in its first line in every language."""
+"""The themes of boards: each style sheet in the folder ``themes`` is one, and its first line is its name in English."""
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
 _FOLDER = Path(__file__).parent / "themes"
-_NAME = re.compile(r"(\w\w): ([^;*]+?)\s*[;*]")
 
 
-def _names(sheet: Path) -> Mapping[str, str]:
+def _name(sheet: Path) -> str:
     first, _, _ = sheet.read_text(encoding="utf-8").partition("\n")
-    return dict(_NAME.findall(first))
+    return first.strip("/* ")
 
 
-THEMES: Mapping[str, Mapping[str, str]] = {sheet.stem: _names(sheet) for sheet in sorted(_FOLDER.glob("*.css"))}
-"""The names of each theme by language."""
+THEMES: Mapping[str, str] = {sheet.stem: _name(sheet) for sheet in sorted(_FOLDER.glob("*.css"))}
+"""What each theme is called, in English; translated by the page."""

@@ -48,8 +48,9 @@ class FriendTable:
         self.shared.leave(self._hear)
 
     def play(self, point: Point) -> None:
-        """This player's move; one of two quick clicks is ignored."""
-        if self.color is not None and self.may_move:
+        """This player's move; nothing for who watches. Raises as ``GameSession.check_placing``, too."""
+        if self.color is not None:
+            self.sitting.check_placing(point)
             self.shared.play(self.color, point)
 
     def resign(self) -> None:

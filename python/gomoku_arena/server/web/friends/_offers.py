@@ -10,10 +10,10 @@ from pydantic import Field
 
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import Offer
+from gomoku_arena.server.web.bridge.incoming import heard
 from gomoku_arena.server.web.friends._friend_table import FriendTable
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts, marked
-from gomoku_arena.server.web.incoming import heard
 
 _BUTTONS: Mapping[Offer, tuple[str, str]] = {
     Offer.UNDO: ("undo", marked("Ask to take back")),

@@ -6,32 +6,24 @@ from fastapi import FastAPI
 from nicegui import ui
 from starlette.responses import Response
 
-from gomoku_arena._core import Color, Point
-from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
+from gomoku_arena._core import Color
+from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.admission.host_names import household
-from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, page_at, sounds_of
+from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, page_at
 from gomoku_arena.server.web.friends._friend_table import FriendTable
 from gomoku_arena.server.web.friends._offers import Offers
 from gomoku_arena.server.web.friends._seats import add_seats, seat_page, secret_of
 from gomoku_arena.server.web.games.friend_game import friend_game
-from gomoku_arena.server.web.games.keeper import GameKeeper
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.play import sentences
-from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
-from gomoku_arena.server.web.play.seat_panel import SeatPanel
+from gomoku_arena.server.web.play.game_page import GamePage
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.invitation import friend_address, next_address
 from gomoku_arena.server.web.share.preview import preview_tags
-from gomoku_arena.server.web.widgets.board_picture import picture_of
-from gomoku_arena.server.web.widgets.board_view import BoardView, Step
-from gomoku_arena.server.web.widgets.rules_chip import RulesChip
-from gomoku_arena.server.web.widgets.rules_words import rules_name
-
-_TICK = 0.2
 
 _LATE = marked("The server could not keep the last move yet. It goes on trying; you can play on.")
 
@@ -78,25 +70,23 @@ class NoGamePage:
             ui.link(texts("Play"), "/").classes("share-button")
 
 
-class FriendPage:
+class FriendPage(GamePage):
     """The page of one browser: the game from the seat that it has, or as a spectator sees it.
 
     link: the secret of the link that led here, and to no seat, if there was one.
     """
 
+    table: FriendTable
+
     def __init__(self, games: SharedGames, game: SharedGame, link: str = "") -> None:
-        client = self._client = ui.context.client
+        super().__init__(FRIEND)
+        client = self._client
         secret = secret_of(client.request, game)
         self.table = FriendTable(games, game, game.color_of(secret), household(client.ip), self.update)
         self._secret = secret if self.table.color else ""
         self._link = link
-        self._keeper = GameKeeper()
         self._kept_plies = -1
-        self._placed: Point | None = None
-        self._sounds = sounds_of(client.request)
         self._base = str(client.request.base_url).rstrip("/")
-        self._built = False
-        self._frame = Frame(FRIEND, self._build)
         self._frame.draw()
         self._tell_of_link()
         client.on_disconnect(self.table.leave)
@@ -107,34 +97,19 @@ class FriendPage:
         self._client.on_connect(self.table.sit)
         self.table.sit()
 
-    def _build(self, texts: Texts) -> None:
-        self._texts = texts
-        self._built = False
-        table = self.table
-        with ui.element("div").classes("play"):
-            with ui.element("div").classes("play-seats"):
-                with ui.element("div").classes("play-head"):
-                    self._rules = RulesChip(texts)
-                    self._here = ui.label().classes("status-detail").mark("here")
-                self._seats = [SeatPanel(table, color, texts, self._name) for color in Color]
-            with ui.element("div").classes("play-board"):
-                picture = picture_of(table.sitting.shown_game)
-                self._board = BoardView(picture, texts, self._frame.look)
-                self._board.on_move(self._place).on_step(self._step)
-            with ui.element("div").classes("play-side"):
-                self._status()
-                self._invitation()
-                self._offers = Offers(table, texts, self._line, self._said)
-                with ui.element("div").classes("card play-moves"):
-                    self._moves = MoveList(texts).on_step(self._show)
-                self._own_link()
-        ui.timer(_TICK, self._tick)
-        self._built = True
-        self.update()
+    def _add_to_head(self) -> None:
+        self._here = ui.label().classes("status-detail").mark("here")
+
+    def _add_beside(self) -> None:
+        self._status()
+        self._invitation()
+        self._offers = Offers(self.table, self.texts, self._line, self._said)
+        self._add_moves()
+        self._own_link()
 
     def _tell_of_link(self) -> None:
         """Takes the secret out of the address, and tells whoever opens the invitation to their own game."""
-        shared, texts = self.table.shared, self._texts
+        shared, texts = self.table.shared, self.texts
         told = texts("A game of two people")
         ui.add_head_html(preview_tags(texts, self._client.request, shared.session.position(), told))
         if self._link:
@@ -148,15 +123,15 @@ class FriendPage:
             self._said = ui.label().classes("status-line").props("role=status aria-live=polite").mark("offer")
             self._ending = ui.label().classes("status-ending")
             self._urgent = ui.label().classes("status-urgent")
-            self._late = ui.label(self._texts(_LATE)).classes("status-urgent").props("role=status").mark("late")
+            self._late = ui.label(self.texts(_LATE)).classes("status-urgent").props("role=status").mark("late")
             self._late.set_visibility(self.table.is_late)
             with ui.element("div").classes("share-row") as self._over:
-                self._review = ui.link(self._texts("Review"), "/analyse").classes("share-button")
-                self._next = ui.link(self._texts("To the next game"), "/").classes("share-button").mark("next")
+                self._review = ui.link(self.texts("Review"), "/analyse").classes("share-button")
+                self._next = ui.link(self.texts("To the next game"), "/").classes("share-button").mark("next")
 
     def _invitation(self) -> None:
         """In the place of the row of buttons: nobody is there yet to whom they would say anything."""
-        texts = self._texts
+        texts = self.texts
         with ui.element("section").classes("card status") as self._waiting:
             told = texts("Send this link to your friend: whoever opens it first plays against you.")
             ui.label(told).classes("status-detail status-more")
@@ -168,7 +143,7 @@ class FriendPage:
 
     def _own_link(self) -> None:
         """How this player comes back on another device."""
-        texts, shared, color = self._texts, self.table.shared, self.table.color
+        texts, shared, color = self.texts, self.table.shared, self.table.color
         with ui.expansion(texts("Your own link"), icon="devices").props("dense").classes("card own-link") as own:
             told = texts("It opens your seat on another device, or in another browser. Keep it to yourself.")
             ui.label(told).classes("status-detail")
@@ -180,7 +155,7 @@ class FriendPage:
         with ui.element("div").classes("share-link"):
             address = ui.input(label).props("readonly outlined dense").classes("share-address").mark(marker)
             copy = ui.button(icon="content_copy", on_click=lambda: self._copy(address)).props("flat round dense")
-            labelled(copy.mark(f"copy-{marker}"), self._texts("Copy the link"))
+            labelled(copy.mark(f"copy-{marker}"), self.texts("Copy the link"))
         return address
 
     def _full(self, secret: str) -> str:
@@ -188,42 +163,21 @@ class FriendPage:
 
     def _copy(self, address: ui.input) -> None:
         ui.clipboard.write(address.value)
-        ui.notify(self._texts("Copied"), type="positive")
+        ui.notify(self.texts("Copied"), type="positive")
 
     def _name(self, color: Color) -> str:
-        texts, own = self._texts, self.table.color
+        texts, own = self.texts, self.table.color
         if own is None:
             return color_name(texts, color)
         return texts("You") if color is own else texts("Your friend")
 
-    def update(self) -> None:
-        """Shows the game as it is."""
-        if not self._built:
-            return
-        table, texts, sitting = self.table, self._texts, self.table.sitting
-        with self._client:
-            self._board.show(
-                picture_of(sitting.shown_game),
-                live=table.may_move,
-                sounds=self._sounds,
-                steps=(sitting.shown, sitting.game.ply),
-            )
-            self._moves.show(listed_moves(sitting, texts), sitting.shown)
-            self._rules.show(sitting.rules)
-            for seat in self._seats:
-                seat.update()
-            self._tell()
-            self._offers.update()
-            self._keep()
-
-    def _tell(self) -> None:
-        table, texts, sitting, shared = self.table, self._texts, self.table.sitting, self.table.shared
+    def _tell(self) -> str:
+        table, texts, sitting, shared = self.table, self.texts, self.table.sitting, self.table.shared
         verdict, own = sitting.verdict, table.color
         self._card.classes(remove="is-over is-won is-lost is-drawn")
         if verdict is not None:
             self._card.classes(add=f"is-over is-{sentences.ending(sitting, own)}")
-        self._line.text = self._headline()
-        ui.page_title(f"{self._line.text} · {rules_name(texts, sitting.rules)} · gomoku-arena")
+        headline = self._line.text = self._headline()
         self._ending.text = sentences.result(verdict, texts) if verdict else ""
         self._ending.set_visibility(verdict is not None)
         self._urgent.text = sentences.pending(sitting.shown_game, texts)
@@ -236,10 +190,12 @@ class FriendPage:
         self._invited.value = self._full(invitation)
         self._watching.set_visibility(own is None)
         self._here.text = self._presence()
+        self._offers.update()
+        return headline
 
     def _headline(self) -> str:
         """The one sentence of the moment: how it ended, who is missing, or whose turn it is."""
-        table, texts, sitting = self.table, self._texts, self.table.sitting
+        table, texts, sitting = self.table, self.texts, self.table.sitting
         mover = sitting.game.side_to_move
         if sitting.verdict is not None:
             return sentences.headline(sitting, texts, table.color)
@@ -254,7 +210,7 @@ class FriendPage:
         if own is None or not shared.is_complete:
             return ""
         is_here = shared.is_present(own.opponent)
-        return self._texts("Your friend is here") if is_here else self._texts("Your friend is not connected")
+        return self.texts("Your friend is here") if is_here else self.texts("Your friend is not connected")
 
     def _keep(self) -> None:
         """Has the browser of a player keep the game."""
@@ -264,32 +220,11 @@ class FriendPage:
             id_, position = self.table.shared.id, sitting.position()
             self._keeper.keep(id_, partial(friend_game, id_, position, self.table.color))
 
-    def _place(self, point: Point) -> None:
-        if self.table.color is None:
-            return
-        if text := sentences.refusal(self.table.sitting, point, self._texts):
-            # One of two quick clicks is on the stone that the other has placed.
-            if point != self._placed:
-                ui.notify(text, type="warning", position="top")
-            return
-        self._placed = point
-        try:
-            self.table.play(point)
-        except IllegalMoveError:
-            return
-        except GomokuArenaError as error:
-            ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
-
-    def _step(self, step: Step) -> None:
-        shown, plies = self.table.sitting.shown, self.table.sitting.game.ply
-        self._show({"first": 0, "back": shown - 1, "forward": shown + 1}.get(step, plies))
-
-    def _show(self, ply: int) -> None:
-        self.table.sitting.show(ply)
-        self.update()
+    @property
+    def _is_live(self) -> bool:
+        return self.table.may_move
 
     def _tick(self) -> None:
         self.table.shared.tick()
         self._late.set_visibility(self.table.is_late)
-        for seat in self._seats:
-            seat.tick()
+        super()._tick()

@@ -7,9 +7,9 @@ from pathlib import Path
 from nicegui import background_tasks
 from pydantic import TypeAdapter
 
+from gomoku_arena.server.web.bridge.elements import Component
+from gomoku_arena.server.web.bridge.incoming import answered
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
-from gomoku_arena.server.web.incoming import answered
-from gomoku_arena.server.web.widgets.component import Component
 
 DATABASE = Path(__file__).parent / "database.js"
 

@@ -4,17 +4,22 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from babel.core import negotiate_locale
+from babel.core import Locale, negotiate_locale
 from babel.messages.pofile import read_po
 
 from gomoku_arena._core import Point
 from gomoku_arena.analysis.short_text import MOVES, moves_text
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 
-LANGUAGES: Mapping[str, str] = {"en": "English", "ja": "日本語", "ko": "한국어", "fr": "Français"}
-"""The languages by code, each by its own name; texts are written in English and translated into the others."""
-
 FOLDER = Path(__file__).parent / "locale"
+
+
+def _own_name(language: str) -> str:
+    return str(Locale.parse(language, sep="-").get_display_name()).capitalize()
+
+
+LANGUAGES: Mapping[str, str] = {it: _own_name(it) for it in ("en", *sorted(file.stem for file in FOLDER.glob("*.po")))}
+"""The languages by code, each by its own name: English, in which texts are written, and those that have a catalogue."""
 
 
 def marked(text: str) -> str:

@@ -1,42 +1,43 @@
 """The page on which games are played."""
 
 import asyncio
-from contextlib import suppress
 from functools import partial
 
 from nicegui import app, ui
 
 from gomoku_arena._core import Color, Point
 from gomoku_arena.engines.runtime.pool import EnginePool
-from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
+from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.cookies import Choice, remember
-from gomoku_arena.server.web.frame import Frame, page_at, sounds_of
-from gomoku_arena.server.web.games.keeper import GameKeeper
+from gomoku_arena.server.web.frame import page_at
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
-from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play._actions import PlayActions
 from gomoku_arena.server.web.play._hint import HintStep, region
-from gomoku_arena.server.web.play._shared_game import shared_game
 from gomoku_arena.server.web.play._status import PlayStatus
-from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
-from gomoku_arena.server.web.play.seat_panel import SeatPanel
-from gomoku_arena.server.web.play.sentences import refusal
+from gomoku_arena.server.web.play.game_page import GamePage
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
 from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
-from gomoku_arena.server.web.widgets.board_view import BoardView, Step
-from gomoku_arena.server.web.widgets.rules_chip import RulesChip
-from gomoku_arena.server.web.widgets.rules_words import rules_name
+from gomoku_arena.server.web.widgets.board_picture import Mark
+
+
+def shared_game(text: str, settings: PlaySettings, side: str = "") -> PlayedGame:
+    """The game of a link, with those choices; whoever opens it plays that side, or the one to move.
+
+    Raises NotationError naming what is wrong with the link.
+    """
+    color = next((it for it in Color if it.name == side), None)
+    return PlayedGame(settings.play_on(link.read(text), color), settings=settings)
+
 
 _KEY = "play"
 _SAVED = "saved"
-_TICK = 0.2
 
 
 def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames) -> None:
@@ -69,23 +70,21 @@ def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames) -> None:
                 ui.navigate.history.replace("/")
 
 
-class PlayPage:
+class PlayPage(GamePage):
     """The page of one reader: the table, and what shows it in the language of the moment."""
 
+    table: PlayTable
+
     def __init__(self, pool: EnginePool, reader: Reader, games: SharedGames, kept: PlayedGame) -> None:
-        kept.sounds = sounds_of(ui.context.client.request)
+        super().__init__("/")
+        kept.sounds = self._sounds
         self.pool, self._games = pool, games
         self._reader = reader
         self.table = PlayTable(pool, kept, self.update)
-        self._built = False
-        self._keeper = GameKeeper()
-        self._placed: Point | None = None
         self._saved = self._state()
         self._chosen = kept.settings.to_cookie()
-        client = self._client = ui.context.client
-        self._frame = Frame("/", self._build)
         self._frame.draw()
-        client.on_disconnect(self.table.leave)
+        self._client.on_disconnect(self.table.leave)
 
     async def begin(self, *, is_new: bool, saved: str) -> None:
         """Goes on with the game of this tab unless another is asked for, and lets engines think.
@@ -110,29 +109,14 @@ class PlayPage:
         self._client.on_connect(table.sit)
         table.sit()
 
-    def _build(self, texts: Texts) -> None:
-        self.texts = texts
-        self._titled = ""
-        with ui.element("div").classes("play"):
-            with ui.element("div").classes("play-seats"):
-                with ui.element("div").classes("play-head"):
-                    self._rules = RulesChip(texts)
-                    ui.button(texts("New game"), icon="add", on_click=self._new_game).props("flat dense no-caps").mark(
-                        "new-game"
-                    )
-                self._seats = [SeatPanel(self.table, color, texts) for color in Color]
-            with ui.element("div").classes("play-board"):
-                picture = picture_of(self.table.sitting.shown_game)
-                self._board = BoardView(picture, texts, self._frame.look)
-                self._board.on_move(self._place).on_step(self._step)
-            with ui.element("div").classes("play-side"):
-                self._status = PlayStatus(self.table, texts, self._new_game)
-                self._actions = PlayActions(self.table, self.pool, self._games, self._reader, texts, self.update)
-                with ui.element("div").classes("card play-moves"):
-                    self._moves = MoveList(texts).on_step(self._show)
-        ui.timer(_TICK, self._tick)
-        self._built = True
-        self.update()
+    def _add_to_head(self) -> None:
+        new = ui.button(self.texts("New game"), icon="add", on_click=self._new_game)
+        new.props("flat dense no-caps").mark("new-game")
+
+    def _add_beside(self) -> None:
+        self._status = PlayStatus(self.table, self.texts, self._new_game)
+        self._actions = PlayActions(self.table, self.pool, self._games, self._reader, self.texts, self.update)
+        self._add_moves()
 
     async def offer_last_game(self) -> None:
         """Offers the game that this browser played last, where it was left before its end; that of this tab goes on."""
@@ -173,7 +157,7 @@ class PlayPage:
         kept = self.table.kept
         return kept.id, kept.sitting.game.ply, kept.sitting.verdict
 
-    def _remember(self) -> None:
+    def _keep(self) -> None:
         """Has the browser keep the game, and the choices for the next one."""
         kept = self.table.kept
         before, self._saved = self._saved, self._state()
@@ -184,36 +168,27 @@ class PlayPage:
         # A new tab begins as this one would go on.
         if self._chosen != (chosen := kept.settings.after(kept.sitting).to_cookie()):
             self._chosen = chosen
-            with self._client:
-                remember(Choice.PLAY, chosen)
+            remember(Choice.PLAY, chosen)
 
     def _new_game(self) -> None:
         self._actions.new_game()
 
-    def update(self) -> None:
-        """Shows the table as it is."""
-        if not self._built:
-            return
-        sitting = self.table.sitting
-        self._board.show(
-            picture_of(sitting.shown_game, marks=self._marks()),
-            live=self.table.waits_for_person,
-            numbers=self.table.kept.numbers,
-            sounds=self.table.kept.sounds,
-            steps=(sitting.shown, sitting.game.ply),
-        )
-        self._moves.show(listed_moves(sitting, self.texts), sitting.shown)
-        self._rules.show(sitting.rules)
-        for seat in self._seats:
-            seat.update()
+    def _tell(self) -> str:
         self._status.update()
         self._actions.update()
-        told = f"{self._status.line} · {rules_name(self.texts, sitting.rules)} · gomoku-arena"
-        if self._titled != told:
-            self._titled = told
-            with self._client:
-                ui.page_title(told)
-        self._remember()
+        return self._status.line
+
+    @property
+    def _is_live(self) -> bool:
+        return self.table.waits_for_person
+
+    @property
+    def _has_numbers(self) -> bool:
+        return self.table.kept.numbers
+
+    @property
+    def _has_sounds(self) -> bool:
+        return self.table.kept.sounds
 
     def _marks(self) -> list[Mark]:
         suggestion = self.table.suggestion
@@ -226,28 +201,9 @@ class PlayPage:
             return [Mark(point=str(point), rank="weak") for point in points if game.stone(point) is None]
         return [Mark(point=str(line.move), text=str(place)) for place, line in enumerate(suggestion.lines, 1)]
 
-    def _place(self, point: Point) -> None:
-        if text := refusal(self.table.sitting, point, self.texts):
-            # One of two quick clicks is on the stone that the other has placed.
-            if point != self._placed:
-                ui.notify(text, type="warning", position="top")
-            return
-        self._placed = point
-        with suppress(IllegalMoveError):
-            self.table.play(point)
-
-    def _step(self, step: Step) -> None:
-        sitting = self.table.sitting
-        self._show({"first": 0, "back": sitting.shown - 1, "forward": sitting.shown + 1}.get(step, sitting.game.ply))
-
-    def _show(self, ply: int) -> None:
-        self.table.sitting.show(ply)
-        self.update()
-
     def _tick(self) -> None:
         self.table.tick()
-        for seat in self._seats:
-            seat.tick()
+        super()._tick()
 
 
 def _saved(id_: str, position: Position, settings: str) -> SavedGame:

@@ -10,7 +10,7 @@ from gomoku_arena.live.session import GameSession
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.play.sentences import clock_face, player_name, seconds
+from gomoku_arena.server.web.play.sentences import clock_face, seconds
 from gomoku_arena.server.web.widgets.captured_pairs import CapturedPairs
 
 
@@ -29,22 +29,20 @@ class TimedGame(Protocol):
 class SeatPanel:
     """Shows the player of that colour; ``update`` after every change, ``tick`` while time passes.
 
-    name: what the player of a colour is called, unless that follows from who plays.
+    name: what the player of a colour is called.
     """
 
-    def __init__(
-        self, table: TimedGame, color: Color, texts: Texts, name: Callable[[Color], str] | None = None
-    ) -> None:
+    def __init__(self, table: TimedGame, color: Color, texts: Texts, name: Callable[[Color], str]) -> None:
         self._table = table
-        self._named = name or (lambda color: player_name(table.sitting, color, texts))
+        self._named = name
         self._color = color
         self._texts = texts
         with ui.element("section").classes("card seat") as self._panel:
             labelled(self._panel, color_name(texts, color))
             with ui.element("div").classes("seat-head"):
                 ui.element("span").classes(f"seat-stone is-{color.name}").props("aria-hidden=true")
-                self._name = ui.label().classes("seat-name")
-                self._clock = ui.label().classes("seat-clock")
+                self._name = ui.label().classes("seat-name").mark("seat-name")
+                self._clock = ui.label().classes("seat-clock").mark("seat-clock")
             self._pairs = CapturedPairs(color, texts)
             with ui.element("dl").classes("seat-times"):
                 self._last = _entry(texts("Last move"))

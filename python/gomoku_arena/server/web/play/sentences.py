@@ -35,12 +35,6 @@ _WON: Mapping[Termination, str] = {
 
 _WON_ANYHOW = marked("{winner} wins")
 
-_FORBIDDEN = {
-    "double_three": marked("forbidden: double-three"),
-    "double_four": marked("forbidden: double-four"),
-    "overline": marked("forbidden: overline"),
-}
-
 _LONG = 20
 """Seconds from which on a time shows no fractions."""
 
@@ -136,22 +130,6 @@ def pending(game: Game, texts: Texts) -> str:
         return ""
     names = {"color": color_name(texts, color), "other": color_name(texts, color.opponent)}
     return texts("{color} has five in a row: {other} must break it by a capture, or loses", **names)
-
-
-def refusal(sitting: GameSession, point: Point, texts: Texts) -> str:
-    """Why the person to move cannot play there; nothing where they can, or another reason is plain to see."""
-    game = sitting.shown_game
-    if not max(point.x, point.y) < game.size:
-        return ""
-    told = texts.point(point, game.size)
-    if game.stone(point) is not None:
-        return texts("There is a stone on {point}.", point=told)
-    if not sitting.is_at_end:
-        return texts("This is an earlier position: go to the end to play.")
-    if sitting.verdict is not None or not sitting.to_move.is_person:
-        return ""
-    reason = game.forbidden_reason(point, game.side_to_move)
-    return "" if reason is None else f"{told}{texts(', ')}{texts(_FORBIDDEN[reason])}"
 
 
 def advice(analysis: Analysis, size: int, texts: Texts) -> str:

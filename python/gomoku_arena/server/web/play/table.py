@@ -1,10 +1,10 @@
 """A game on the page: what is kept of it while its page is reloaded, and what a form or a late click may do to it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Self
+from typing import Any, Self
 from uuid import uuid4
 
 from gomoku_arena._core import Point
@@ -47,6 +47,11 @@ class PlayedGame(LiveGameState):
     def copy(self) -> "PlayedGame":
         """One that can be played on without this one."""
         return deepcopy(self)
+
+
+def is_played(tab: Mapping[str, Any]) -> bool:
+    """Whether somebody has begun a game in that tab of a browser which is not over."""
+    return any(isinstance(it, PlayedGame) and it.sitting.verdict is None and it.sitting.game.ply for it in tab.values())
 
 
 class PlayTable(LiveGame):
@@ -134,12 +139,8 @@ class PlayTable(LiveGame):
         self.kept.settings, self.kept.hints = kept.settings, kept.hints
 
     def play(self, point: Point) -> None:
-        """A person's move or a stone of the opening. Raises IllegalMoveError where it cannot be played.
-
-        One of two quick clicks is ignored.
-        """
-        if not self.waits_for_person:
-            return
+        """A person's move or a stone of the opening. Raises as ``GameSession.check_placing`` and ``Opening.placed``."""
+        self.sitting.check_placing(point)
         if self.kept.opening is None:
             super().play(point)
         else:

@@ -9,7 +9,7 @@ from typing import Annotated
 from nicegui import Client
 from pydantic import Field, TypeAdapter
 
-from gomoku_arena.server.web.incoming import answered
+from gomoku_arena.server.web.bridge.incoming import answered
 from gomoku_arena.server.web.puzzles._progress import Progress
 
 _KEY = "gomoku-puzzles"

@@ -7,9 +7,8 @@ from functools import partial
 from nicegui import ui
 
 from gomoku_arena._core import Limit, Point, SearchEngine
-from gomoku_arena.analysis.puzzles.collection import puzzles_of
 from gomoku_arena.analysis.puzzles.kinds import KINDS
-from gomoku_arena.analysis.puzzles.puzzle import Puzzle
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
 from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
@@ -17,12 +16,10 @@ from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
-from gomoku_arena.server.web.puzzles._hint_steps import HintSteps
+from gomoku_arena.server.web.puzzles._cards import HintSteps, RecordCard, TaskCard
 from gomoku_arena.server.web.puzzles._kept_progress import Change, KeptProgress
 from gomoku_arena.server.web.puzzles._progress import Progress
-from gomoku_arena.server.web.puzzles._record_card import RecordCard
 from gomoku_arena.server.web.puzzles._sentences import verdict_text
-from gomoku_arena.server.web.puzzles._task_card import TaskCard
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles

@@ -5,8 +5,8 @@ from typing import Annotated, Generic, TypeVar
 
 from pydantic import BaseModel, Field, StrictInt
 
-from gomoku_arena.server.web.incoming import heard
-from gomoku_arena.server.web.widgets.component import Component
+from gomoku_arena.server.web.bridge.elements import Component
+from gomoku_arena.server.web.bridge.incoming import heard
 
 _LONGEST = 1 << 16
 """Characters of a query; no server takes a request with more of them."""

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from gomoku_arena.server.web.incoming import heard
+from gomoku_arena.server.web.bridge.elements import Component
+from gomoku_arena.server.web.bridge.incoming import heard
 from gomoku_arena.server.web.share.files import UPLOAD
 from gomoku_arena.server.web.share.upload import Upload
-from gomoku_arena.server.web.widgets.component import Component
 
 
 class Brought(Component, component="brought.js"):

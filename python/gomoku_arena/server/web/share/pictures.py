@@ -13,7 +13,6 @@ from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.position import game_at
 from gomoku_arena.server.admission.connection_limiter import household_of
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.widgets.board_png import board_png
 
 PATH = "/board.png"
 
@@ -52,7 +51,7 @@ class BoardPictures:
 def _picture(text: str, ply: int | None) -> bytes:
     game: Game = link.read(text).game()
     shown = game if ply is None else game_at(game, min(max(ply, 0), game.ply))
-    return board_png(shown, cell=_CELL)
+    return shown.png(cell=_CELL)
 
 
 def add_pictures(app: FastAPI, reader: Reader) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 
 from fastapi import FastAPI
-from nicegui import Client, background_tasks
+from nicegui import background_tasks
 from nicegui.element import Element
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gomoku_arena.server.web.bridge.open_pages import element_of
 from gomoku_arena.server.web.share.files import UPLOAD
 
 PATH = "/upload"
@@ -52,8 +53,7 @@ def add_uploads(app: FastAPI) -> None:
 
 
 async def _take(request: Request, page: str, element: int) -> Response:
-    client = Client.instances.get(page)
-    upload = client.elements.get(element) if client else None
+    upload = element_of(page, element)
     if not isinstance(upload, Upload):
         return Response(status_code=HTTPStatus.NOT_FOUND)
     async with request.form(max_files=1, max_fields=0) as form:

@@ -8,10 +8,8 @@ from gomoku_arena.color import ColorName
 from gomoku_arena.record import Termination
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.events import SprtEvent
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.statistics.crosstable import Cell, cross_rows
-from gomoku_arena.tournament.statistics.standings_table import StandingRow, standing_rows
+from gomoku_arena.tournament.games import Pairing, Result
+from gomoku_arena.tournament.statistics.tables import Cell, StandingRow, cross_rows, standing_rows
 from gomoku_arena.tournament.store.tournament_row import date_of
 from gomoku_arena.tournament.summary import TournamentSummary
 from gomoku_arena.tournament.workers.running_games import RunningGame

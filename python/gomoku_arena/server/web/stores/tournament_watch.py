@@ -11,7 +11,7 @@ from gomoku_arena.server.web.stores._store_reader import PATIENCE
 from gomoku_arena.server.web.stores._watched_store import Pending, WatchedStore
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.stores.watched_files import WatchedFile, WatchedFiles
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.store.store import Store
 
 _T = TypeVar("_T")

@@ -5,8 +5,8 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel
 
-from gomoku_arena.server.web.incoming import heard
-from gomoku_arena.server.web.widgets.component import Component
+from gomoku_arena.server.web.bridge.elements import Component
+from gomoku_arena.server.web.bridge.incoming import heard
 
 OpenGame: TypeAlias = Callable[[int], Awaitable[None]]
 """Shows the game of that number, once it has been read."""

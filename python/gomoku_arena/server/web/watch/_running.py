@@ -1,20 +1,57 @@
-"""The games that are being played, each on a small board, and those that come next."""
+"""The games that are being played, each on a small board that can be chosen, and those that come next."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from nicegui import ui
+from pydantic import BaseModel
 
 from gomoku_arena._core import Color
 from gomoku_arena.analysis.short_text import percent
+from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.server.web.bridge.elements import Component
+from gomoku_arena.server.web.bridge.incoming import heard
 from gomoku_arena.server.web.frame import heading, labelled
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.watch._live_table import LiveTable, OpenGame, game_number
 from gomoku_arena.server.web.watch._sentences import running_text
-from gomoku_arena.server.web.watch._small_boards import SmallBoard, SmallBoards
 from gomoku_arena.server.web.watch._tables import waiting_columns, waiting_rows
 from gomoku_arena.server.web.watch._watched_game import WatchedGame
-from gomoku_arena.server.web.widgets.board_picture import picture_of
+from gomoku_arena.server.web.widgets.board_picture import BoardPicture, picture_of
+
+
+class SmallBoard(BaseModel):
+    """A board by its key."""
+
+    key: str
+    black: str
+    white: str
+    told: str
+    """How far the game has come."""
+    picture: BoardPicture
+    chosen: bool = False
+    """Whether it is the current one."""
+
+
+class SmallBoards(Component, component="small_boards.js", dependencies=[*BOARD]):
+    """The boards. action: what choosing one does."""
+
+    def __init__(self, action: str) -> None:
+        super().__init__()
+        self.set_props(action=action, boards=[])
+
+    def show(self, boards: Sequence[SmallBoard]) -> None:
+        """Shows these boards; one keeps its place in the page as long as its key is among them."""
+        self.set_props(boards=[board.model_dump() for board in boards])
+
+    def on_choose(self, handler: Callable[[str], Any]) -> "SmallBoards":
+        """Calls that with the key of a board that was chosen."""
+
+        return self.on("choose", heard(str, handler))
+
 
 _BOARDS = 12
 """Running games that are shown at most."""

@@ -21,13 +21,6 @@ STATES: dict[State, str] = {
     "interrupted": marked("interrupted"),
     "imported": marked("imported"),
 }
-_FORMATS = {
-    "match": marked("match"),
-    "round-robin": marked("round robin"),
-    "gauntlet": marked("gauntlet"),
-    "swiss": marked("Swiss"),
-    "knockout": marked("knockout"),
-}
 _RESULTS = {"black": marked("Black won"), "white": marked("White won"), None: marked("Draw")}
 
 
@@ -38,7 +31,7 @@ def conditions(picture: TournamentPicture, texts: Texts) -> str:
     if config is None:
         return begun
     rules = config.rules.rules()
-    format_ = texts(_FORMATS.get(config.format, config.format))
+    format_ = texts(config.format_spec.title)
     times = list(dict.fromkeys(_time(it.time, texts) for it in config.participants))
     return " · ".join(filter(None, [f"{rules.name} {rules.size}x{rules.size}", format_, *times[:2], begun]))
 

@@ -8,9 +8,8 @@ from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, TournamentPicture
 from gomoku_arena.server.web.watch._live_table import Column, TableCell, TableRow
 from gomoku_arena.server.web.watch._sentences import result_text
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.statistics.crosstable import Cell
-from gomoku_arena.tournament.statistics.standings_table import ELO, ERROR, SCORE, StandingRow
+from gomoku_arena.tournament.games import Pairing
+from gomoku_arena.tournament.statistics.tables import ELO, ERROR, SCORE, Cell, StandingRow
 
 _NOTHING = "\N{EN DASH}"
 
@@ -39,7 +38,7 @@ def _standing(place: int, row: StandingRow, chosen: str, texts: Texts) -> TableR
     faults = [quoted(texts, forfeit.reason).text for forfeit in it.forfeits[:5]]
     cells = [
         TableCell(text=str(place)),
-        TableCell(text=it.name, title=it.reached),
+        TableCell(text=it.name, title=" · ".join(f"{key} {value}" for key, value in it.ranked_by.items())),
         TableCell(text=elo, strong=True),
         TableCell(title=elo, span=(row.low, row.at, row.high)) if it.games else TableCell(text=_NOTHING),
         TableCell(text=SCORE.text(it)),

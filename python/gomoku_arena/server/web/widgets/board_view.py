@@ -9,10 +9,10 @@ from pydantic import BaseModel, StrictInt
 from gomoku_arena._core import Point
 from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.server.web.boards.look import BoardLook
+from gomoku_arena.server.web.bridge.elements import Component
+from gomoku_arena.server.web.bridge.incoming import ToldPoint, heard
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.incoming import ToldPoint, heard
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
-from gomoku_arena.server.web.widgets.component import Component
 
 Step = Literal["first", "back", "forward", "last"]
 

@@ -6,8 +6,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, StrictInt
 
 from gomoku_arena.drawing.sources import GRAPH
-from gomoku_arena.server.web.incoming import heard
-from gomoku_arena.server.web.widgets.component import Component
+from gomoku_arena.server.web.bridge.elements import Component
+from gomoku_arena.server.web.bridge.incoming import heard
 
 
 class GraphLine(BaseModel):

@@ -4,14 +4,15 @@ from typing import Any
 
 from nicegui import ui
 
-from gomoku_arena._core import MAX_SIZE, MIN_SIZE
+from gomoku_arena._core import Rules
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
-from gomoku_arena.server.web.widgets.rules_words import FIVES, FORBIDDEN, NAMES, PAIRS, SIDES, SWITCHES, WORDS
+from gomoku_arena.server.web.widgets.rules_words import NAMES, PAIRS, SETTINGS, SWITCHES, WORDS
 
-_SHAPES = "double_three", "double_four", "overline"
-_SIZES = {size: f"{size} x {size}" for size in range(MIN_SIZE, MAX_SIZE + 1)}
+_VALUES = Rules.switch_values()
+_OF_CAPTURES = "goal", "advantage"
+"""Shown only where pairs are captured."""
 
 
 class RulesForm:
@@ -36,53 +37,52 @@ class RulesForm:
     def _draw(self) -> None:
         self._size.clear()
         with self._size:
-            self._select("size", _SIZES)
+            self._select("size", {size: f"{size} x {size}" for size in _VALUES["size"]})
         self._switches.clear()
         with self._switches:
-            self._fives()
-            self._captures()
-            self._shapes()
+            for name in _VALUES:
+                if name not in ("size", *_OF_CAPTURES):
+                    self._field(name)
 
-    def _fives(self) -> None:
-        fives = self._translated(FIVES)
-        self._select("five_black", fives)
-        self._select("five_white", fives)
+    def _field(self, name: str) -> None:
+        """What a switch is set with; its kind follows from the values that it takes."""
+        match _VALUES[name][0]:
+            case bool():
+                self._flag(name)
+            case tuple():
+                self._pairs(name)
+            case str():
+                self._select(name, {word: self._texts(SETTINGS[word]) for word in _VALUES[name]})
+            case _:
+                self._select(name, {number: str(number) for number in _VALUES[name]})
 
-    def _captures(self) -> None:
-        texts, switches = self._texts, self._settings.switches
-        name = "captures"
-        captures = ui.switch(texts(SWITCHES[name]), value=switches[name]).classes("wide")
-        captures.on_value_change(lambda it: switches.update(captures=bool(it.value)))
-        with ui.element("div").classes("fields wide").bind_visibility_from(captures, "value"):
-            self._select("goal", {goal: str(goal) for goal in range(3, 8)})
-            for place, text in enumerate(PAIRS):
-                self._advantage(texts(text), place)
+    def _flag(self, name: str) -> None:
+        switches = self._settings.switches
+        flag = ui.switch(self._texts(SWITCHES[name]), value=switches[name]).classes("wide")
+        flag.on_value_change(lambda it: switches.update({name: bool(it.value)}))
+        if name == "captures":
+            with ui.element("div").classes("fields wide").bind_visibility_from(flag, "value"):
+                for depending in _OF_CAPTURES:
+                    self._field(depending)
 
-    def _advantage(self, label: str, place: int) -> None:
+    def _pairs(self, name: str) -> None:
+        for place, label in enumerate(PAIRS):
+            self._half(name, self._texts(label), place)
+
+    def _half(self, name: str, label: str, place: int) -> None:
         switches = self._settings.switches
 
         def choose(pairs: int) -> None:
-            advantage = list(switches["advantage"])
-            advantage[place] = pairs
-            switches["advantage"] = tuple(advantage)
+            both = list(switches[name])
+            both[place] = pairs
+            switches[name] = tuple(both)
 
         ui.select(
-            {pairs: str(pairs) for pairs in range(7)},
+            {pairs: str(pairs) for pairs in sorted({both[place] for both in _VALUES[name]})},
             label=label,
-            value=switches["advantage"][place],
+            value=switches[name][place],
             on_change=lambda it: choose(it.value),
         ).props("outlined dense options-dense")
-
-    def _shapes(self) -> None:
-        sides = self._translated(SIDES)
-        for name in _SHAPES:
-            self._select(name, sides)
-        self._select("forbidden_move", self._translated(FORBIDDEN))
-        switches = self._settings.switches
-        name = "capture_exempts_double_three"
-        exempt = ui.switch(self._texts(SWITCHES[name]), value=switches[name])
-        exempt.classes("wide")
-        exempt.on_value_change(lambda it: switches.update(capture_exempts_double_three=bool(it.value)))
 
     def _select(self, name: str, options: dict[Any, str]) -> None:
         switches = self._settings.switches
@@ -90,6 +90,3 @@ class RulesForm:
         ui.select(
             options, label=label, value=switches[name], on_change=lambda it: switches.update({name: it.value})
         ).props("outlined dense options-dense")
-
-    def _translated(self, options: dict[str, str]) -> dict[Any, str]:
-        return {value: self._texts(text) for value, text in options.items()}

@@ -22,16 +22,6 @@ WORDS = {
     "ninuki": marked("Five in a row win, and so do five captured pairs. Two threes at once are forbidden."),
 }
 
-
-FIVES = {
-    "five_or_more": marked("five or more"),
-    "exactly_five": marked("exactly five"),
-    "unblocked_five": marked("five, not blocked at both ends"),
-}
-SIDES = {"none": marked("nobody"), "black": marked("Black"), "white": marked("White"), "both": marked("both")}
-FORBIDDEN = {"illegal": marked("cannot be played"), "loses": marked("loses the game")}
-"""What switches can be set to."""
-
 SWITCHES = {
     "size": marked("Board"),
     "five_black": marked("Black wins with"),
@@ -48,7 +38,18 @@ SWITCHES = {
 
 PAIRS = marked("Pairs of Black at the start"), marked("Pairs of White at the start")
 
-_SETTINGS = FIVES | SIDES | FORBIDDEN
+SETTINGS = {
+    "five_or_more": marked("five or more"),
+    "exactly_five": marked("exactly five"),
+    "unblocked_five": marked("five, not blocked at both ends"),
+    "none": marked("nobody"),
+    "black": marked("Black"),
+    "white": marked("White"),
+    "both": marked("both"),
+    "illegal": marked("cannot be played"),
+    "loses": marked("loses the game"),
+}
+"""The words that switches can be set to."""
 
 
 def rules_name(texts: Texts, rules: Rules) -> str:
@@ -71,9 +72,9 @@ def rules_words(texts: Texts, rules: Rules) -> str:
 
 def _told(texts: Texts, value: Any) -> str:
     if isinstance(value, bool):
-        side = SIDES["both" if value else "none"]
+        side = SETTINGS["both" if value else "none"]
         return texts(side)
-    return texts(_SETTINGS[value]) if value in _SETTINGS else str(value)
+    return texts(SETTINGS[value]) if value in SETTINGS else str(value)
 
 
 def _compared(rules: Rules) -> tuple[str, dict[str, Any]]:

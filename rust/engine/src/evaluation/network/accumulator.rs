@@ -1,8 +1,8 @@
-//! The sums of the rows of all empty points, with black and with white to move.
+//! The sums of the rows of all points, with black and with white to move.
 
 use std::hint::black_box;
 
-use gomoku_core::Color;
+use gomoku_core::{Color, Point};
 
 use crate::evaluation::network::kernel::{Kernel, dispatched};
 use crate::evaluation::network::weights::{NetworkSide, Row, Sums, WIDTH};
@@ -14,7 +14,7 @@ const JOINT: usize = 2 * CODES;
 const ROWS: usize = JOINT + CATEGORIES * CATEGORIES;
 
 /// The sums with black and with white to move, one behind the other. They have 32 bits: on full boards they leave 16. No
-/// board has this many points that they leave 32.
+/// board has this many points that they leave 32. An occupied point counts as the cell of zeros that it has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Accumulator([Sums; 2]);
@@ -24,14 +24,6 @@ pub struct Accumulator([Sums; 2]);
 #[repr(align(64))]
 struct RowPair([Row; 2]);
 
-impl Accumulator {
-    /// The sum of the side to move.
-    #[inline(always)]
-    pub(super) fn of(&self, mover: Color) -> &Sums {
-        &self.0[mover.index()]
-    }
-}
-
 /// What every row adds to both sides' sums.
 pub(super) struct Rows {
     /// Of black's codes, of white's, of both categories. The rows of white's codes have white's half first.
@@ -39,7 +31,7 @@ pub(super) struct Rows {
     rows: Box<[RowPair; ROWS]>,
     /// Where those of white's codes begin.
     white: usize,
-    /// What a point adds where no five is possible any more.
+    /// What a cell of zeros adds.
     zeros: Accumulator,
     /// What this many points change in the sums has room in 16 bits.
     chunk: usize,
@@ -64,7 +56,7 @@ impl Rows {
         let chunk = (i32::from(i16::MAX) / (2 * most).max(1)).max(1) as usize;
         let rows = rows.try_into().unwrap_or_else(|_| unreachable!("as many rows"));
         let mut all = Self { rows, white: of_white, zeros: Accumulator::default(), chunk };
-        all.zeros = all.sums_of(&[Cell::default()]);
+        all.zeros = all.sums_of([&Cell::default()]);
         all
     }
 
@@ -81,7 +73,18 @@ impl Rows {
 
     /// The sums of a position from nothing.
     pub(super) fn sums(&self, state: &State) -> Accumulator {
-        self.sums_of(state.empty().iter().map(|point| state.cell(point)))
+        self.sums_of(Point::all(state.game().board().size()).map(|point| state.cell(point)))
+    }
+
+    /// The sum of the empty points alone, for the side to move.
+    #[inline(always)]
+    pub(super) fn of_empty_points(&self, sums: &Accumulator, state: &State, mover: Color) -> Sums {
+        let (mut row, zeros) = (sums.0[mover.index()], &self.zeros.0[mover.index()]);
+        let stones = state.game().board().stone_count() as i32;
+        for place in 0..WIDTH {
+            row[place] -= zeros[place] * stones;
+        }
+        row
     }
 
     fn sums_of<'a>(&self, cells: impl IntoIterator<Item = &'a Cell>) -> Accumulator {
@@ -94,12 +97,11 @@ impl Rows {
         sums
     }
 
-    /// Follows the last move.
+    /// Catches up with the moves that were played on the state after the first `plies` of them.
     #[inline]
-    pub(super) fn follow(&self, kernel: Kernel, sums: &mut Accumulator, state: &State) {
-        let game = state.game();
-        let taken = if game.rules().captures() { game.captured().count() } else { 0 };
-        follow(kernel, self, sums, state.cells(), state.last_changes(), taken);
+    pub(super) fn catch_up(&self, kernel: Kernel, sums: &mut Accumulator, state: &State, plies: usize) {
+        let may_repeat = plies + 1 < state.plies() || state.game().rules().captures();
+        catch_up(kernel, self, sums, state.cells(), state.changes_since(plies), may_repeat);
     }
 }
 
@@ -112,47 +114,41 @@ pub(super) fn add(sums: &mut Sums, row: &Row, times: i32) {
     }
 }
 
-/// Adds the rows of a cell to a difference, or takes them off. What wraps on the way comes back.
+/// Adds the rows of a cell to the differences with black and with white to move, or takes them off. What wraps on the way
+/// comes back.
 #[inline(always)]
-fn change_by(difference: &mut Row, [first, second, third]: [&Row; 3], times: i16) {
-    for place in 0..WIDTH {
-        let term = first[place].wrapping_add(second[place]).wrapping_add(third[place]);
-        difference[place] = difference[place].wrapping_add(term.wrapping_mul(times));
+fn change_by(differences: &mut [Row; 2], rows: [[&Row; 3]; 2], times: i16) {
+    for side in 0..2 {
+        let (difference, [first, second, third]) = (&mut differences[side], rows[side]);
+        for place in 0..WIDTH {
+            let term = first[place].wrapping_add(second[place]).wrapping_add(third[place]);
+            difference[place] = difference[place].wrapping_add(term.wrapping_mul(times));
+        }
     }
 }
 
 dispatched! {
-    fn follow(rows: &Rows, sums: &mut Accumulator, cells: &[Cell; PLACES], changes: &[Saved], taken: usize) -> () {
-        // A point that is occupied has no rows: its cell of zeros counts as one that has.
+    /// Of a place that changed more than once, the first change tells how it was, and its cell how it is.
+    fn catch_up(rows: &Rows, sums: &mut Accumulator, cells: &[Cell; PLACES], changes: &[Saved], may_repeat: bool) -> () {
         let mut totals = sums.0;
-        for (total, zeros) in totals.iter_mut().zip(&rows.zeros.0) {
-            for place in 0..WIDTH {
-                total[place] += zeros[place] * (taken as i32 - 1);
-            }
-        }
         let mut seen = [0_u64; PLACES / 64];
         for changes in changes.chunks(rows.chunk) {
             // Twice as many numbers of 16 bits are added at once as of 32, so the sums wait for the difference.
-            let [mut black, mut white] = [[0; WIDTH]; 2];
-            let mut apply = |cell: &Cell, times: i16| {
-                let [for_black, for_white] = rows.of_cell(cell);
-                change_by(&mut black, for_black, times);
-                change_by(&mut white, for_white, times);
-            };
+            let mut difference = [[0; WIDTH]; 2];
             for change in changes {
                 let place = change.place as usize % PLACES;
-                if taken > 0 {
+                if may_repeat {
                     let bit = 1 << (place % 64);
                     if seen[place / 64] & bit != 0 {
                         continue;
                     }
                     seen[place / 64] |= bit;
                 }
-                apply(&change.cell, -1);
-                apply(&cells[place], 1);
+                change_by(&mut difference, rows.of_cell(&change.cell), -1);
+                change_by(&mut difference, rows.of_cell(&cells[place]), 1);
             }
             // A compiler that sees the wider sums behind the loop takes registers of half the size inside.
-            let [black, white] = black_box([black, white]);
+            let [black, white] = black_box(difference);
             add(&mut totals[0], &black, 1);
             add(&mut totals[1], &white, 1);
         }

@@ -73,7 +73,7 @@ dispatched! {
     fn refined(network: &Network, state: &State, sums: &Accumulator, value: i32) -> i32 {
         let mover = state.game().side_to_move();
         let side = &network.weights.sides[mover.index()];
-        let mut row = *sums.of(mover);
+        let mut row = network.rows.of_empty_points(sums, state, mover);
         add(&mut row, &side.bias, 1);
         let mut threats = state.counts().threat_mask(mover);
         while threats != 0 {
@@ -117,53 +117,51 @@ impl Networked {
     }
 }
 
-/// The scalar values and the rows of all empty points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NetworkedSums {
-    values: Values,
-    rows: Accumulator,
-}
-
 impl Evaluator for Networked {
-    type Sums = NetworkedSums;
+    type Sums = Values;
+    type Refinement = Accumulator;
 
-    fn sums(&self, state: &State) -> NetworkedSums {
-        NetworkedSums { values: self.tables.sums(state), rows: self.network.rows.sums(state) }
+    fn sums(&self, state: &State) -> Values {
+        self.tables.sums(state)
+    }
+
+    fn refinement(&self, state: &State) -> Accumulator {
+        self.network.rows.sums(state)
     }
 
     #[inline]
-    fn occupied(&self, sums: &mut NetworkedSums, point: Point, stone: Color, before: &Cell) {
-        self.tables.occupied(&mut sums.values, point, stone, before);
+    fn catch_up(&self, sums: &mut Accumulator, state: &State, plies: usize) {
+        self.network.rows.catch_up(self.network.kernel, sums, state, plies);
     }
 
     #[inline]
-    fn vacated(&self, sums: &mut NetworkedSums, point: Point, stone: Color, after: &Cell) {
-        self.tables.vacated(&mut sums.values, point, stone, after);
+    fn occupied(&self, sums: &mut Values, point: Point, stone: Color, before: &Cell) {
+        self.tables.occupied(sums, point, stone, before);
     }
 
     #[inline]
-    fn changed(&self, sums: &mut NetworkedSums, direction: Direction, before: &Cell, after: &Cell) {
-        self.tables.changed(&mut sums.values, direction, before, after);
+    fn vacated(&self, sums: &mut Values, point: Point, stone: Color, after: &Cell) {
+        self.tables.vacated(sums, point, stone, after);
     }
 
     #[inline]
-    fn moved(&self, sums: &mut NetworkedSums, state: &State) {
-        self.network.rows.follow(self.network.kernel, &mut sums.rows, state);
+    fn changed(&self, sums: &mut Values, direction: Direction, before: &Cell, after: &Cell) {
+        self.tables.changed(sums, direction, before, after);
     }
 
     #[inline]
-    fn lines(&self, sums: &NetworkedSums, counts: &ShapeCounts, mover: Color) -> i32 {
-        self.tables.lines(&sums.values, counts, mover)
+    fn lines(&self, sums: &Values, counts: &ShapeCounts, mover: Color) -> i32 {
+        self.tables.lines(sums, counts, mover)
     }
 
     #[inline]
-    fn others(&self, state: &State, sums: &NetworkedSums) -> i32 {
-        self.tables.others(state, &sums.values)
+    fn others(&self, state: &State, sums: &Values) -> i32 {
+        self.tables.others(state, sums)
     }
 
     #[inline]
-    fn refined(&self, state: &State, sums: &NetworkedSums, value: i32) -> i32 {
-        refined(self.network.kernel, &self.network, state, &sums.rows, value)
+    fn refined(&self, state: &State, sums: &Accumulator, value: i32) -> i32 {
+        refined(self.network.kernel, &self.network, state, sums, value)
     }
 
     #[inline]

@@ -21,15 +21,15 @@ impl ProofPosition {
         self.forced_stops().unwrap_or_else(|| {
             let points = |shape, color| *self.state.points(shape, color);
             let threes = points(Shape::Three, self.attacker) | points(Shape::DoubleThree, self.attacker);
-            let blocks = points(Shape::Five, self.defender());
+            let blocks = self.state.fives(self.defender());
             threes | four_points(&self.state, self.attacker) | self.captures() | blocks
         })
     }
 
     /// The stops of the defender's fives, where there are any and the attacker has nothing else to play.
     fn forced_stops(&self) -> Option<Bitboard> {
-        let fives = *self.state.points(Shape::Five, self.defender());
-        let is_forced = self.rules.fives_are_final && !fives.is_empty();
+        let fives = self.state.fives(self.defender());
+        let is_forced = self.rules.stones_stay && !fives.is_empty();
         is_forced.then(|| stops_of_fives(&self.state, fives, self.defender()))
     }
 

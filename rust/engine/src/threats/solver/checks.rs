@@ -3,20 +3,12 @@
 use gomoku_core::{Bitboard, Point};
 
 use super::proof::WinningLine;
+use super::proof_node::Checks;
 use super::threat::Threat;
 use super::vct::Vct;
 
 /// Nodes for a look at the fours after a reply that should not matter.
 const CHECK: u64 = 400;
-
-/// The replies of a position that should not matter, and how far they have been checked.
-pub struct Checks {
-    left: Bitboard,
-    /// Those that do matter.
-    pub hard: Bitboard,
-    /// Of the replies that do not matter, the one that resists longest, with the plies from there to the win.
-    pub longest: Option<(Point, u16)>,
-}
 
 impl Vct<'_> {
     /// Whether the attacker wins by fours if nothing is done about the threat.

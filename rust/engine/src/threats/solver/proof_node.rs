@@ -1,6 +1,6 @@
 //! What a search for victories by threats knows of a position.
 
-use gomoku_core::Point;
+use gomoku_core::{Bitboard, Point};
 
 use super::key_map::KeyMap;
 use super::proof_numbers::ProofNumbers;
@@ -61,6 +61,16 @@ impl ProofNode {
     const fn over(is_won: bool) -> Self {
         if is_won { Self::proven(0, None) } else { Self::DISPROVEN }
     }
+}
+
+/// The replies of a position that should not matter, and how far they have been checked.
+pub struct Checks {
+    /// Those that have not been.
+    pub left: Bitboard,
+    /// Those that do matter.
+    pub hard: Bitboard,
+    /// Of the replies that do not matter, the one that resists longest, with the plies from there to the win.
+    pub longest: Option<(Point, u16)>,
 }
 
 /// A move and the key of the position behind it.

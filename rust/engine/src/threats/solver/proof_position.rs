@@ -3,7 +3,7 @@
 use gomoku_core::{Bitboard, Color, Game, Point};
 
 use crate::evaluation::{Evaluator, Tables};
-use crate::position::{Shape, State};
+use crate::position::State;
 use crate::threats::legality::{is_legal, is_sure_to_move};
 use crate::threats::refutation_rules::{RefutationRules, RefutedReplies};
 use crate::threats::winning_moves::winning_move;
@@ -45,8 +45,8 @@ impl ProofPosition {
     /// A move with which the side to move wins at once.
     pub fn winning_move(&mut self) -> Option<Point> {
         let side = self.state.game().side_to_move();
-        if self.rules.fives_are_final {
-            return self.state.points(Shape::Five, side).first();
+        if self.rules.stones_stay {
+            return self.state.fives(side).first();
         }
         self.five_out_of_reach(side).or_else(|| winning_move(&mut self.state))
     }
@@ -57,8 +57,7 @@ impl ProofPosition {
             && self.state.game().pending_five().is_none()
             && self.state.taking_points(side.opponent()).is_empty();
         let captures_and_exposes_nothing = |&point: &Point| self.state.capture_code(point, side) & 0b1111 == 0;
-        let fives = self.state.points(Shape::Five, side);
-        if is_calm { fives.iter().find(captures_and_exposes_nothing) } else { None }
+        if is_calm { self.state.fives(side).iter().find(captures_and_exposes_nothing) } else { None }
     }
 
     /// The first legal move of the side to move among these points.

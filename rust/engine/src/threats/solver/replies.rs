@@ -19,8 +19,8 @@ impl ProofPosition {
     /// The legal answers that do not lose with the next move at the latest, and one of those that do with that move.
     pub fn resisting(&mut self, threat: &Threat) -> Bitboard {
         let mut answers = self.legal(threat.answers);
-        // Where fives are final, all answers resist.
-        if !self.rules.fives_are_final && threat.aim == Aim::Win {
+        // Where stones stay, all answers resist.
+        if !self.rules.stones_stay && threat.aim == Aim::Win {
             let mut is_first = true;
             answers.retain(|point| {
                 let line = loses_at_once(&mut self.state, point, threat.points);

@@ -8,8 +8,7 @@ use super::proof::Verdict;
 use super::vcf::Vcf;
 use super::vct::Vct;
 use crate::error::SearchError;
-use crate::limit::Limit;
-use crate::watch::{Counter, Watch};
+use crate::search::{Counter, Limit, Watch};
 
 /// MiB that are enough for nearly every proof.
 pub const SOLVER_MEMORY: usize = 256;

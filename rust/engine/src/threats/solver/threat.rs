@@ -3,7 +3,6 @@
 use gomoku_core::Bitboard;
 
 use super::proof_position::ProofPosition;
-use crate::position::Shape;
 use crate::threats::captures::winning_captures;
 use crate::threats::defence::{counters_to_five, counters_to_open_four, stops_of_fives, stops_of_open_fours};
 use crate::threats::fours::open_four_points;
@@ -45,7 +44,7 @@ impl ProofPosition {
 
     /// The win that the attacker threatens to complete with its next move.
     pub fn threat_to_win(&self) -> Option<Threat> {
-        let fives = *self.state.points(Shape::Five, self.attacker);
+        let fives = self.state.fives(self.attacker);
         let points = fives | winning_captures(&self.state, self.attacker).collect();
         if points.is_empty() && self.state.game().pending_five().is_none() {
             return None;

@@ -6,9 +6,9 @@ use super::key_map::{KeyMap, bytes_of};
 use super::proof::WinningLine;
 use super::proof_position::ProofPosition;
 use super::threat::Threat;
+use crate::search::Counter;
 use crate::threats::legality::is_legal;
 use crate::threats::winning_moves::loses_at_once;
-use crate::watch::Counter;
 
 /// The depth to which a position is refuted that has no victory by fours at all.
 const FOR_GOOD: u32 = u32::MAX;
@@ -16,7 +16,7 @@ const FOR_GOOD: u32 = u32::MAX;
 /// A search for victories by continuous fours.
 pub struct Vcf<'a> {
     pub position: ProofPosition,
-    watch: Counter<'a>,
+    counter: Counter<'a>,
     /// Positions with the attacker to move, and within how many of its moves it does not win.
     refuted: KeyMap<u32>,
     /// Bytes that may be remembered.
@@ -32,20 +32,20 @@ pub struct Vcf<'a> {
 }
 
 impl<'a> Vcf<'a> {
-    pub fn new(game: &Game, watch: Counter<'a>, memory: usize) -> Self {
+    pub fn new(game: &Game, counter: Counter<'a>, memory: usize) -> Self {
         let position = ProofPosition::new(game);
         let refuted = KeyMap::default();
-        Self { position, watch, refuted, memory, is_full: false, is_cut: false, last_node: u64::MAX, hint: None }
+        Self { position, counter, refuted, memory, is_full: false, is_cut: false, last_node: u64::MAX, hint: None }
     }
 
     /// Attacker's moves tried.
     pub const fn nodes(&self) -> u64 {
-        self.watch.nodes()
+        self.counter.nodes()
     }
 
     /// Whether the limit ended the search.
     pub const fn is_stopped(&self) -> bool {
-        self.watch.stopped() || self.is_full
+        self.counter.stopped() || self.is_full
     }
 
     /// Whether more could be found beyond the limit.
@@ -57,11 +57,11 @@ impl<'a> Vcf<'a> {
     /// to end.
     pub fn tick(&mut self, bytes_beside: usize) -> bool {
         self.is_full |= bytes_of(&self.refuted) + bytes_beside > self.memory;
-        self.watch.tick() || self.is_full
+        self.counter.tick() || self.is_full
     }
 
     fn is_over(&self) -> bool {
-        self.is_stopped() || self.watch.nodes() >= self.last_node
+        self.is_stopped() || self.counter.nodes() >= self.last_node
     }
 
     /// How the side to move wins by fours within this many nodes and moves of its own; it is the attacker.

@@ -2,15 +2,14 @@
 
 use gomoku_core::{Bitboard, Game, Point};
 
-use super::checks::Checks;
 use super::key_map::{KeyMap, bytes_of};
 use super::proof::WinningLine;
-use super::proof_node::{Child, ProofNode, latest, soonest};
+use super::proof_node::{Checks, Child, ProofNode, latest, soonest};
 use super::proof_numbers::{Choice, ProofNumbers};
 use super::threat::Threat;
 use super::vcf::Vcf;
+use crate::search::Counter;
 use crate::threats::legality::is_legal;
-use crate::watch::Counter;
 
 /// Nodes for a look at the fours of a position that is met for the first time.
 const PROBE: u64 = 60;
@@ -32,8 +31,8 @@ pub struct Vct<'a> {
 }
 
 impl<'a> Vct<'a> {
-    pub fn new(game: &Game, depth: Option<u32>, watch: Counter<'a>, memory: usize) -> Self {
-        let vcf = Vcf::new(game, watch, memory);
+    pub fn new(game: &Game, depth: Option<u32>, counter: Counter<'a>, memory: usize) -> Self {
+        let vcf = Vcf::new(game, counter, memory);
         let (nodes, lines, checks) = (KeyMap::default(), KeyMap::default(), KeyMap::default());
         Self { vcf, depth, nodes, lines, checks, is_cut: false }
     }

@@ -2,7 +2,6 @@
 
 use gomoku_core::Color;
 
-use crate::position::Shape;
 use crate::training::rows::Position;
 
 /// One entry a position.
@@ -27,6 +26,6 @@ impl Labels {
         self.scores.push(sample.score);
         self.results.push(sample.result);
         self.played.push(u8::from(sample.played));
-        self.decided.push(u8::from(Color::ALL.iter().any(|&color| state.count(Shape::Five, color) > 0)));
+        self.decided.push(u8::from(Color::ALL.iter().any(|&color| state.can_make_five(color))));
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! Every kind begins with [`each_position`], which plays each sample out and leaves out what is not judged.
 
-mod counter;
 mod labels;
 mod layout;
 mod network;
@@ -17,7 +16,6 @@ use crate::evaluation::{Evaluated, Tables};
 use crate::position::{CAPTURE_CODES, CATEGORIES, State};
 use crate::training::sample::{Sample, SampleError};
 
-use counter::Counter;
 pub use labels::Labels;
 pub use layout::{TableLayout, table_layout};
 pub use network::{NetworkLayout, NetworkRows, network_layout, network_rows, network_values};
@@ -71,4 +69,35 @@ fn joint(state: &State, point: Point, mover: Color) -> usize {
 /// A colour's entry for a point in tables of capture codes.
 fn capture(state: &State, point: Point, color: Color) -> usize {
     state.missing_pairs(color) * CAPTURE_CODES + usize::from(state.capture_code(point, color))
+}
+
+/// Counts the columns of one position after the other, of which most are none.
+struct ColumnCounter {
+    counts: Vec<i16>,
+    touched: Vec<usize>,
+}
+
+impl ColumnCounter {
+    fn new(columns: usize) -> Self {
+        Self { counts: vec![0; columns], touched: Vec::new() }
+    }
+
+    #[inline]
+    fn add(&mut self, column: usize, count: i16) {
+        if self.counts[column] == 0 {
+            self.touched.push(column);
+        }
+        self.counts[column] += count;
+    }
+
+    /// Hands over what was counted, in the order of the columns, and begins anew.
+    fn drain(&mut self, mut take: impl FnMut(usize, i16)) {
+        self.touched.sort_unstable();
+        for column in self.touched.drain(..) {
+            let count = std::mem::take(&mut self.counts[column]);
+            if count != 0 {
+                take(column, count);
+            }
+        }
+    }
 }

@@ -7,10 +7,10 @@ use gomoku_core::Rules;
 
 use crate::evaluation::{Evaluated, NETWORK_THREATS, Network, NetworkWeights, Networked, RuleFamily, Tables};
 use crate::position::{CAPTURE_CODES, CATEGORIES, MISSING, PatternCode, State};
-use crate::score::Score;
+use crate::search::Score;
 use crate::tengen::Tunables;
 use crate::training::rows::layout::sides;
-use crate::training::rows::{Counter, Labels, Position, capture, each_position, joint};
+use crate::training::rows::{ColumnCounter, Labels, Position, capture, each_position, joint};
 use crate::training::sample::{Sample, SampleError};
 
 /// One row a position; the columns and counts of all rows lie behind each other.
@@ -60,7 +60,7 @@ pub fn network_layout(rules: &Rules) -> NetworkLayout {
 /// # Errors
 /// A sample is no position under these rules.
 pub fn network_rows(rules: &Rules, samples: &[Sample], stop: &AtomicBool) -> Result<NetworkRows, SampleError> {
-    let mut counter = Counter::new(network_layout(rules).tables.iter().sum());
+    let mut counter = ColumnCounter::new(network_layout(rules).tables.iter().sum());
     let mut rows = NetworkRows::default();
     each_position(rules, samples, stop, |position| {
         count(&mut counter, &position.state);
@@ -94,7 +94,7 @@ pub fn network_values(
 }
 
 impl NetworkRows {
-    fn push(&mut self, counter: &mut Counter, position: &Position<'_>) {
+    fn push(&mut self, counter: &mut ColumnCounter, position: &Position<'_>) {
         let state = &position.state;
         let mover = state.game().side_to_move();
         let columns = self.columns.len();
@@ -111,7 +111,7 @@ impl NetworkRows {
     }
 }
 
-fn count(counter: &mut Counter, state: &State) {
+fn count(counter: &mut ColumnCounter, state: &State) {
     let (mover, waiter) = (state.game().side_to_move(), state.game().side_to_move().opponent());
     let captures = 2 * PatternCode::COUNT + CATEGORIES * CATEGORIES;
     let of_waiter = captures + MISSING * CAPTURE_CODES;

@@ -8,7 +8,7 @@ use crate::evaluation::{Evaluated, Tables};
 use crate::position::{MISSING, State};
 use crate::tengen::Tunables;
 use crate::training::rows::layout::{Layout, Table};
-use crate::training::rows::{Counter, Labels, Position, capture, each_position, joint};
+use crate::training::rows::{ColumnCounter, Labels, Position, capture, each_position, joint};
 use crate::training::sample::{Sample, SampleError};
 
 /// Counts are of quarters of a weight.
@@ -36,7 +36,7 @@ pub struct ValueRows {
 /// A sample is no position under these rules.
 pub fn value_rows(rules: &Rules, samples: &[Sample], stop: &AtomicBool) -> Result<ValueRows, SampleError> {
     let layout = Layout::value(rules);
-    let mut terms = Terms { layout, counter: Counter::new(layout.columns()) };
+    let mut terms = Terms { layout, counter: ColumnCounter::new(layout.columns()) };
     let mut rows = ValueRows::default();
     each_position(rules, samples, stop, |position| {
         terms.count(&position.before, &position.state);
@@ -46,7 +46,7 @@ pub fn value_rows(rules: &Rules, samples: &[Sample], stop: &AtomicBool) -> Resul
 }
 
 impl ValueRows {
-    fn push(&mut self, counter: &mut Counter, position: &Position<'_>) {
+    fn push(&mut self, counter: &mut ColumnCounter, position: &Position<'_>) {
         let columns = self.columns.len();
         counter.drain(|column, count| {
             self.columns.push(column as u16);
@@ -72,7 +72,7 @@ fn in_quarters(state: &Evaluated<Tables>) -> i32 {
 /// Counts the terms of one position after the other.
 struct Terms {
     layout: Layout,
-    counter: Counter,
+    counter: ColumnCounter,
 }
 
 impl Terms {

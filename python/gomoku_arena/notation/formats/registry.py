@@ -1,0 +1,38 @@
+"""Every notation that there is, by its name: whatever module of this room has a ``NOTATION``."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
+
+from gomoku_arena.notation import formats
+from gomoku_arena.notation.notation import Notation
+
+
+def _found() -> list[Notation]:
+    names = sorted(it.name for it in iter_modules(formats.__path__))
+    modules = [
+        import_module(f"{formats.__name__}.{name}") for name in names if f"{formats.__name__}.{name}" != __name__
+    ]
+    return [it.NOTATION for it in modules]
+
+
+NOTATIONS: Mapping[str, Notation] = {it.name: it for it in sorted(_found(), key=lambda it: (it.order, it.name))}
+"""In the order in which they are asked whether a text is theirs."""
+
+READ = tuple(it for it in NOTATIONS.values() if it.holds_games)
+"""Those from whose files games are read."""
+
+WRITTEN = {it.name: it for it in NOTATIONS.values() if it.write is not None and it.suffixes}
+"""Those in which games are written to files, by their names."""
+
+SUFFIXES = tuple(dict.fromkeys(suffix for it in READ for suffix in it.suffixes))
+"""How the names of files end from which games are read."""
+
+BY_SUFFIX: Mapping[str, Notation] = {
+    suffix: next(it for it in WRITTEN.values() if it.suffixes[0] == suffix)
+    for suffix in dict.fromkeys(it.suffixes[0] for it in WRITTEN.values())
+}
+"""The notation of a file that is written, by how its name ends."""
+
+TITLES = " or ".join(", ".join(it.shown for it in READ).rsplit(", ", 1))
+"""The notations from whose files games are read, in a sentence: ``PGN, PSQ, SGF or JSON``."""

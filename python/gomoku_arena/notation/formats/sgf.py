@@ -1,0 +1,28 @@
+"""The Smart Game Format, whose parts are in the room ``sgf``: games with variations, comments and marks, and setups."""
+
+import re
+from collections.abc import Iterator
+
+from gomoku_arena.notation.coordinates import Coordinates
+from gomoku_arena.notation.notation import Notation, Reading
+from gomoku_arena.notation.sgf import game, tree, variations
+
+_BEGINNING = re.compile(r"\([\s(]*+;")
+
+
+def _readings(text: str, _: Coordinates) -> Iterator[Reading]:
+    return map(variations.GameReader, tree.games(text))
+
+
+NOTATION = Notation(
+    name="sgf",
+    title="SGF",
+    suffixes=(".sgf",),
+    media_type="application/x-go-sgf",
+    recognises=lambda text: _BEGINNING.match(text) is not None,
+    readings=_readings,
+    write=lambda record, *_: game.write(record),
+    write_tree=variations.write,
+    frame=("", "", ""),
+    exact=True,
+)

@@ -1,0 +1,157 @@
+"""The page of a game, as its player or a spectator sees it: what every such page shows, and how a stone is placed."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Protocol
+
+from nicegui import ui
+
+from gomoku_arena._core import Color, Point
+from gomoku_arena.errors import ErrorCode, GomokuArenaError, IllegalMoveError, PointError
+from gomoku_arena.server.web.frame import Frame, sounds_of
+from gomoku_arena.server.web.games.keeper import GameKeeper
+from gomoku_arena.server.web.i18n.reasons import reason_of
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
+from gomoku_arena.server.web.play.seat_panel import SeatPanel, TimedGame
+from gomoku_arena.server.web.play.sentences import player_name
+from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
+from gomoku_arena.server.web.widgets.board_view import BoardView, Step
+from gomoku_arena.server.web.widgets.rules_chip import RulesChip
+from gomoku_arena.server.web.widgets.rules_words import rules_name
+
+_TICK = 0.2
+
+_PLAIN = {ErrorCode.GAME_ENDED, ErrorCode.OTHER_TURN}
+"""Why a stone is not placed where the page says so already."""
+
+
+class PlayedTable(TimedGame, Protocol):
+    """A game in which stones are placed."""
+
+    def play(self, point: Point) -> None:
+        """Places a stone for who looks at the board. Raises as ``GameSession.check_placing``, and other errors."""
+
+
+class GamePage(ABC):
+    """The board between the players and all else; ``update`` after every change.
+
+    A subclass has the table, adds what it has besides, and draws the frame once it can.
+    """
+
+    table: PlayedTable
+
+    def __init__(self, path: str) -> None:
+        client = self._client = ui.context.client
+        self._keeper = GameKeeper()
+        self._sounds = sounds_of(client.request)
+        self._placed: Point | None = None
+        self._built, self._titled = False, ""
+        self._frame = Frame(path, self._build)
+
+    def update(self) -> None:
+        """Shows the table as it is."""
+        if not self._built:
+            return
+        sitting = self.table.sitting
+        with self._client:
+            self._board.show(
+                picture_of(sitting.shown_game, marks=self._marks()),
+                live=self._is_live,
+                numbers=self._has_numbers,
+                sounds=self._has_sounds,
+                steps=(sitting.shown, sitting.game.ply),
+            )
+            self._moves.show(listed_moves(sitting, self.texts), sitting.shown)
+            self._rules.show(sitting.rules)
+            for seat in self._seats:
+                seat.update()
+            told = f"{self._tell()} · {rules_name(self.texts, sitting.rules)} · gomoku-arena"
+            if self._titled != told:
+                self._titled = told
+                ui.page_title(told)
+            self._keep()
+
+    def _build(self, texts: Texts) -> None:
+        self.texts, self._titled, self._built = texts, "", False
+        with ui.element("div").classes("play"):
+            with ui.element("div").classes("play-seats"):
+                with ui.element("div").classes("play-head"):
+                    self._rules = RulesChip(texts)
+                    self._add_to_head()
+                self._seats = [SeatPanel(self.table, color, texts, self._name) for color in Color]
+            with ui.element("div").classes("play-board"):
+                self._board = BoardView(picture_of(self.table.sitting.shown_game), texts, self._frame.look)
+                self._board.on_move(self._place).on_step(self._step)
+            with ui.element("div").classes("play-side"):
+                self._add_beside()
+        ui.timer(_TICK, self._tick)
+        self._built = True
+        self.update()
+
+    def _add_moves(self) -> None:
+        """The list of the moves, where a page has it."""
+        with ui.element("div").classes("card play-moves"):
+            self._moves = MoveList(self.texts).on_step(self._show)
+
+    def _place(self, point: Point) -> None:
+        try:
+            self.table.play(point)
+        except (IllegalMoveError, PointError) as error:
+            # One of two quick clicks is on the stone that the other has placed.
+            if point != self._placed and error.code not in _PLAIN:
+                told = reason_of(self.texts, error, self.table.sitting.rules.size).text
+                ui.notify(told, type="warning", position="top")
+        except GomokuArenaError as error:
+            ui.notify(reason_of(self.texts, error).text, type="negative", multi_line=True)
+        else:
+            self._placed = point
+
+    def _step(self, step: Step) -> None:
+        sitting = self.table.sitting
+        self._show({"first": 0, "back": sitting.shown - 1, "forward": sitting.shown + 1}.get(step, sitting.game.ply))
+
+    def _show(self, ply: int) -> None:
+        self.table.sitting.show(ply)
+        self.update()
+
+    def _tick(self) -> None:
+        for seat in self._seats:
+            seat.tick()
+
+    @abstractmethod
+    def _add_to_head(self) -> None:
+        """What stands beside the rules."""
+
+    @abstractmethod
+    def _add_beside(self) -> None:
+        """What stands beside the board, the list of the moves with it."""
+
+    @abstractmethod
+    def _tell(self) -> str:
+        """Shows what is not of every game, and returns the sentence of the moment."""
+
+    @abstractmethod
+    def _keep(self) -> None:
+        """Has the browser keep what it is to keep."""
+
+    @property
+    @abstractmethod
+    def _is_live(self) -> bool:
+        """Whether who looks at the board can place a stone."""
+
+    @property
+    def _has_numbers(self) -> bool:
+        """Whether stones show the numbers of their moves."""
+        return False
+
+    @property
+    def _has_sounds(self) -> bool:
+        """Whether stones are heard."""
+        return self._sounds
+
+    def _marks(self) -> Sequence[Mark]:
+        return ()
+
+    def _name(self, color: Color) -> str:
+        return player_name(self.table.sitting, color, self.texts)

@@ -1,0 +1,5 @@
+//! What positions are worth.
+
+mod network;
+mod sums;
+mod weights;

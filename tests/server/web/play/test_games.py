@@ -1,0 +1,325 @@
+"""What a reader reads and does on the page on which games are played, without a browser."""
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+from gomoku_arena.notation import game_json
+from page_parts import said
+from visited_games import PEOPLE, answered, begin, clock, play, resign, seats
+
+if TYPE_CHECKING:
+    from visitors import Visitor
+
+Visit = Callable[..., "Visitor"]
+
+EDGE = [f"{letter}{row}" for row in (1, 15) for letter in "acegikmo"]
+
+
+def more(visitor: "Visitor", entry: str) -> None:
+    """Chooses an entry of the menu with what is seldom wanted."""
+    visitor.click("more")
+    visitor.click(entry, within=visitor.part("more"))
+
+
+def test_a_game_is_played_to_its_end_against_easy(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, rules="Freestyle", engine="easy")
+    for point in EDGE:
+        if "lost" in reader.status:
+            break
+        if point not in reader.board.stones:
+            answered(reader, point)
+    reader.is_told(said("You lost"))
+    reader.sees("White wins with five in a row")
+    assert len(reader.board.picture["winning"]) >= 5
+    assert not reader.part("resign").is_enabled
+    (listed,) = [it.props["moves"] for it in reader.page.root.seen if "moves" in it.props]
+    assert all(it["time"] for it in listed)
+    assert len(listed) == reader.board.plies
+    assert re.search(r"Average\s*\d+\.\d\d s", reader.named(said("White")).text)
+
+
+def test_moves_and_turns_are_taken_back(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, rules="Freestyle", engine="easy")
+    answered(reader, "h8")
+    answered(reader, "a15")
+    reader.shows("4 / 4")
+    for steps in ("2 / 2", "0 / 0"):
+        reader.click("take-back")
+        reader.shows(steps)
+        reader.is_told(said("Your turn"))
+
+
+def test_resigning_asks_first_and_can_be_taken_back(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, rules="Freestyle", level=1)
+    answered(reader, "h8")
+    reader.click("resign")
+    reader.click("keep-playing")
+    reader.is_told(said("Your turn"))
+    resign(reader)
+    reader.is_told(said("You lost"))
+    reader.click("take-back")
+    reader.is_told(said("Your turn"))
+    reader.shows("2 / 2")
+    answered(reader, "a1")
+
+
+def test_after_a_game_comes_a_rematch_with_the_other_colour_at_a_level_that_follows(visit: Visit) -> None:
+    reader = visit()
+    reader.click("new-game")
+    reader.click(said("Up a level after I won, down after I lost"))
+    reader.click("begin")
+    assert seats(reader) == ["You", "Level 2 · Beginner"]
+    answered(reader, "h8")
+    resign(reader)
+    reader.click("Rematch as White")
+    reader.until(lambda: seats(reader) == ["Level 1 · First steps", "You"])
+    reader.shows("1 / 1")
+
+
+def test_a_new_game_begins_at_the_level_that_follows(visit: Visit) -> None:
+    reader = visit()
+    reader.click("new-game")
+    reader.click(said("Up a level after I won, down after I lost"))
+    reader.click("begin")
+    answered(reader, "h8")
+    resign(reader)
+    reader.is_told(said("You lost"))
+    reader.click("new-game")
+    reader.click("begin")
+    reader.until(lambda: seats(reader) == ["You", "Level 1 · First steps"])
+
+
+def test_three_losses_in_a_row_offer_the_level_below(visit: Visit) -> None:
+    reader = visit()
+    other = "3 losses in a row: try Level 1"
+    for color in ("White", "Black"):
+        resign(reader)
+        reader.is_told(said("You lost"))
+        reader.misses(other)
+        reader.click(f"Rematch as {color}")
+        reader.until(lambda: reader.status != said("You lost"))
+    resign(reader)
+    reader.sees(other)
+    reader.click("other-level")
+    reader.until(lambda: seats(reader) == ["Level 1 · First steps", "You"])
+
+
+def test_the_rules_in_force_are_named_and_told(visit: Visit) -> None:
+    reader = visit()
+    reader.click("Rules: Freestyle 15\N{MULTIPLICATION SIGN}15")
+    reader.sees(said("Five or more in a row win. Nothing is forbidden."))
+    begin(reader, PEOPLE, "Ninuki")
+    assert reader.part("rules").name == "Rules: Ninuki 19\N{MULTIPLICATION SIGN}19"
+
+
+def test_a_lost_game_is_reviewed_by_one_click(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Freestyle")
+    play(reader, "h8 a1 h9 c3 h10 e5 h11 g7 h12")
+    reader.is_told(said("Black won"))
+    reader.click("Review")
+    reader.sees(re.compile("White is lost after [0-9]+. "))
+
+
+def test_the_history_is_stepped_through_and_played_on_from(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Freestyle")
+    play(reader, "h8 i9 j10 k11")
+    for step, steps, stones in (("back", "3 / 4", 3), ("first", "0 / 4", 0), ("forward", "1 / 4", 1)):
+        reader.step(step)
+        reader.shows(steps)
+        assert len(reader.board.stones) == stones
+    reader.step("last")
+    reader.shows("4 / 4")
+    (moves,) = [it for it in reader.page.root.seen if "moves" in it.props]
+    reader.emit(moves, "step", 3)
+    reader.shows("3 / 4")
+    reader.sees("After move 3 of 4")
+    reader.click("play-on")
+    reader.shows("3 / 3")
+    play(reader, "a1")
+
+
+def test_a_stone_is_for_the_position_that_was_seen(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Freestyle")
+    with reader.cut_off():
+        for point in ("h8", "i9", "h8"):
+            reader.place(point)
+    reader.shows("1 / 1")
+    # The second of two clicks on one point needs no word.
+    assert reader.page.notices == ["The game had gone on: your stone on i9 was not placed."]
+    play(reader, "i9")
+
+
+def test_the_title_of_the_window_says_whose_turn_it_is(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE)
+    for turn, point in (("Black to move", "h8"), ("White to move", "i9")):
+        assert reader.title.startswith(f"{turn} · Freestyle")
+        play(reader, [point])
+    resign(reader)
+    reader.until(lambda: reader.title.startswith("White won · "))
+
+
+def test_the_browser_says_the_language_at_first_and_its_reader_later(visit: Visit) -> None:
+    reader = visit(language="ko-KR")
+    reader.is_told("내 차례입니다")
+    reader = visit()
+    begin(reader, PEOPLE, "Freestyle")
+    play(reader, "h8 i9")
+    document = reader.page.client_id
+    for language, name, text in (
+        ("Language", "日本語", "黒の番です"),
+        ("言語", "한국어", "흑 차례입니다"),
+        ("언어", "Français", "À Noir de jouer"),
+    ):
+        reader.click(language)
+        reader.click(name)
+        reader.is_told(text)
+        reader.shows("2 / 2")
+    assert reader.page.client_id == document
+    reader.reload()
+    reader.is_told("À Noir de jouer")
+    reader.shows("2 / 2")
+    assert reader.cookies["language"] == "fr"
+
+
+def test_forbidden_points_say_why_and_captures_are_counted(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Ninuki")
+    play(reader, "j10 a19 k10 s19 l11 a1 l12 s1")
+    assert reader.board.picture["forbidden"]["l10"] == "double_three"
+    reader.place("l10")
+    reader.sees("l10 is forbidden to black: double-three")
+    reader.shows("8 / 8")
+    play(reader, "b1 b2 a2 c3")
+    assert "0 / 5" in reader.named(said("White")).text
+    play(reader, "o3 d3 p3 e3 r17 q3 r18 n3")
+    assert "1 / 5" in reader.named(said("White")).text
+    assert [it["point"] for it in reader.board.picture["captured"]] == ["o3", "p3"]
+
+
+def test_a_game_is_taken_away_with_names_and_times(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, rules="Freestyle", engine="easy")
+    answered(reader, "h8")
+    resign(reader)
+    reader.sees("White wins: Black resigned")
+    more(reader, "Download")
+    contents = [reader.download(label) for label in ("SGF", "PSQ", "JSON", "Picture (PNG)", "Picture (SVG)")]
+    for content, start in zip(contents, (b"(;", b"Piskvorky 15x15", b"{", b"\x89PNG", b"<svg"), strict=True):
+        assert content.startswith(start)
+    record = game_json.read(contents[2].decode())
+    assert (record.black, record.white) == ("person", "easy")
+    assert (record.winner, record.termination) == ("white", "resignation")
+    assert all(move.took > 0 for move in record.moves)
+    more(reader, "Analyse")
+    reader.arrives(r"^/analyse\?game=1\.freestyle15\.h8.*&details=")
+    reader.click("tab-share")
+    reader.sees("person \N{EN DASH} easy")
+
+
+def test_a_suggestion_is_shown_on_the_board(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Freestyle")
+    play(reader, "h8 i9")
+    hint = reader.part("hint")
+    assert said("Hint") in hint.text
+    reader.click("hint")
+    # First a part of the board, 25 points less the two stones that may be there.
+    reader.sees("Look between f6 and j10.")
+    assert len(reader.board.picture["marks"]) == 23
+    assert said("Which move?") in hint.text
+    reader.click("hint")
+    reader.until(lambda: len(reader.board.picture["marks"]) == 3)
+    reader.until(lambda: said("Why?") in hint.text)
+    reader.click("hint")
+    reader.sees(re.compile(r"winning chance|in \d+$|loses"))
+    assert not hint.is_enabled
+    play(reader, "i8")
+    assert reader.board.picture["marks"] == []
+    assert said("Hint") in hint.text
+    reader.click("hint")
+    reader.until(lambda: said("Which move?") in hint.text)
+    reader.until(lambda: hint.is_enabled)
+    resign(reader)
+    reader.sees(said("Hints used: {n}", n=2))
+
+
+def test_a_clock_runs_down_and_ends_the_game(visit: Visit) -> None:
+    reader = visit()
+    reader.click("new-game")
+    reader.click(PEOPLE)
+    reader.click(said("Clock for the game"))
+    reader.write("Minutes", "0.02")
+    reader.write("More seconds each move", "0")
+    reader.click("begin")
+    reader.until(lambda: clock(reader, "White") == "1.2")
+    reader.sees("White wins: Black ran out of time")
+
+
+def test_two_people_open_with_swap2(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Freestyle", opening="Swap2")
+    reader.is_told("First player places stones: Black, White, Black")
+    assert not reader.part("take-back").is_enabled
+    play(reader, "h8 i9")
+    reader.is_told("First player places stones: Black")
+    reader.click("take-back")
+    reader.is_told("First player places stones: White, Black")
+    assert len(reader.board.stones) == 1
+    play(reader, "i10 j10")
+    reader.is_told("Second player: which colour?")
+    reader.place("a1")
+    reader.click("Place two more")
+    reader.is_told("Second player places stones: White, Black")
+    play(reader, "h9")
+    reader.reload()
+    reader.is_told("Second player places stones: Black")
+    assert not reader.part("resign").is_enabled
+    play(reader, "h10")
+    reader.is_told("First player: which colour?")
+    reader.misses("Place two more")
+    reader.click("Take white")
+    reader.until(lambda: seats(reader) == ["Second player", "First player"])
+    reader.is_told("First player to move")
+    assert not reader.part("take-back").is_enabled
+    play(reader, "a1")
+    reader.is_told("Second player to move")
+    reader.shows("6 / 6")
+
+
+def test_two_engines_play_each_other_and_can_be_held(visit: Visit) -> None:
+    reader = visit()
+    reader.click("new-game")
+    reader.click("Engine against engine")
+    # Slow enough for the game to last until the button is found on a busy machine.
+    reader.choose("Black", "tengen")
+    reader.choose("White", "tengen")
+    reader.click("begin")
+    reader.until(lambda: reader.board.plies)
+    reader.click("hold")
+    reader.is_told("Level 8 · Tengen waits")
+    count = reader.board.plies
+    reader.click("go-on")
+    reader.until(lambda: reader.board.plies > count)
+
+
+def test_every_page_has_a_heading_and_every_dialog_a_name(visit: Visit) -> None:
+    for path, name in (("/", "Play"), ("/analyse", "Analyse"), ("/puzzles", "Puzzles"), ("/watch", "Watch")):
+        reader = visit(path)
+        headings = reader.parts(role="heading")
+        assert [it.text for it in headings if it.props["aria-level"] == "1"] == [name]
+    reader = visit()
+    reader.click("new-game")
+    dialogs = ["New game"]
+    reader.until(lambda: [it.name for it in reader.page.root.seen if it.kind == "dialog"] == dialogs)

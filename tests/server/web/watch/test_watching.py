@@ -1,0 +1,106 @@
+"""The page for watching tournaments, as its reader reads it, without a browser."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+from gomoku_arena.tournament.games import Result
+from gomoku_arena.tournament.store import _schema as schema
+from gomoku_arena.tournament.store.store import Store
+from stored_tournaments import quick_games, store_tournament
+from visitors import ServedPages
+
+if TYPE_CHECKING:
+    from visitors import Visitor
+
+Visit = Callable[..., "Visitor"]
+
+LEAGUE = {"name": "league", "engines": ["hard", "medium", "easy"], "games": 2, "openings": "random"}
+MATCH = {
+    "name": "hard against medium",
+    "engines": ["hard", "medium"],
+    "format": "match",
+    "games": 200,
+    "sprt": {"elo0": 0, "elo1": 50},
+    "openings": "random",
+}
+SPRING = {"name": "spring", "engines": ["hard", "easy"], "format": "match", "games": 4, "openings": "random"}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a match that was interrupted, a league that this process plays, and files of other kinds."""
+    folder = tmp_path_factory.mktemp("stores")
+    store_tournament(folder / "arena.db", MATCH, quick_games(MATCH), games=6).close()
+    with store_tournament(folder / "arena.db", LEAGUE, quick_games(LEAGUE), games=3) as store:
+        store.occupy(store.tournament())
+    (folder / "notes.db").write_text("nothing of the kind" * 100)
+    (folder / "empty.db").touch()
+    with sqlite3.connect(folder / "newer.db") as connection:
+        connection.executescript(schema.TABLES)
+        connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def served(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedPages]:
+    stores = [folder / "arena.db", folder, folder / "spring.db"]
+    with ServedPages(tmp_path_factory.mktemp("games"), stores) as it:
+        yield it
+
+
+def test_it_goes_on_while_it_is_looked_at(visit: Visit, folder: Path) -> None:
+    reader = visit("/watch?store=arena.db&tournament=hard+against+medium")
+    assert reader.part("state").text == "interrupted"
+    reader.sees("Is hard 0 (H0) or 50 (H1) Elo above medium? Not decided yet.")
+    reader.sees("6 of 200 games")
+    with Store(folder / "arena.db") as store:
+        tournament = store.tournament("hard against medium")
+        last = store.result(tournament, 5)
+        store.add(tournament, Result(store.pairings(tournament)[6], last.record))
+    reader.sees("7 of 200 games")
+    reader.until(lambda: reader.part("listed").text == "Games: 7")
+    (league,) = [it for it in reader.part("tournament").options if it.startswith("league")]
+    reader.choose("Tournament", league)
+    reader.until(lambda: reader.part("state").text == "running")
+
+
+def test_no_other_file_can_be_asked_for(visit: Visit) -> None:
+    for store in ("/etc/passwd", "../arena.db", "nosuch.db"):
+        reader = visit(f"/watch?store={store}&tournament=league")
+        reader.sees("there is no store")
+        assert reader.parts("state") == []
+
+
+def test_it_speaks_other_languages(visit: Visit) -> None:
+    for language, state in (("ja", "進行中"), ("ko", "진행 중"), ("fr", "en cours")):
+        reader = visit("/watch?store=arena.db&tournament=league", language=language)
+        assert reader.part("state").text == state
+
+
+def test_what_cannot_be_read_is_named_with_its_reason_and_shown_once_it_can_be(visit: Visit, folder: Path) -> None:
+    reader = visit("/watch")
+    for told in (
+        "notes.db cannot be read: file is not a database",
+        "empty.db cannot be read: it is an empty database",
+        f"newer.db cannot be read: its schema is version {schema.VERSION + 1}",
+    ):
+        reader.sees(told)
+    missing = "spring.db cannot be read: No such file or directory"
+    reader.sees(missing)
+    store_tournament(folder / "spring.db", SPRING, quick_games(SPRING)).close()
+    reader.misses("spring.db cannot be read")
+    (spring,) = [it for it in reader.part("tournament").options if it.startswith("spring")]
+    reader.choose("Tournament", spring)
+    reader.until(lambda: reader.part("progress").text == "Games: 4")
+    (folder / "spring.db").rename(folder / "elsewhere")
+    reader.sees(missing)
+    (folder / "elsewhere").rename(folder / "spring.db")
+    reader.misses("spring.db cannot be read")
+    reader.until(lambda: reader.part("progress").text == "Games: 4")

@@ -1,0 +1,82 @@
+"""The catalogues of the page's texts: ``python -m tools.texts`` brings every language up to date, or begins another.
+
+``python -m tools.texts de`` writes the catalogue of German with every English text and no translation. In a catalogue
+that is there, texts that the page shows no longer go, and those that it lacks come last, to be translated.
+"""
+
+import argparse
+from pathlib import Path
+
+from babel.core import Locale
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import normalize, read_po
+
+import gomoku_arena
+from gomoku_arena.analysis.puzzles.kinds import KINDS
+from gomoku_arena.errors import ErrorCode
+from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
+from gomoku_arena.play.opening_rules.rules import RULES
+from gomoku_arena.server.web.boards.themes import THEMES
+from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES
+from gomoku_arena.tournament.formats.catalogue import FORMATS
+
+_WEB = Path(gomoku_arena.__file__).parent / "server" / "web"
+_CALLS = {"texts": None, "_texts": None, "marked": None}
+
+_HEAD = """msgid ""
+msgstr ""
+"Project-Id-Version: gomoku-arena\\n"
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"""
+
+
+def sources() -> list[str]:
+    """The English texts that the page shows, each once: its own, and those that errors and catalogues bring along."""
+    found = extract_from_dir(str(_WEB), method_map=[("**.py", "python")], keywords=_CALLS)
+    own = [message for _, _, message, _, _ in found if isinstance(message, str)]
+    kinds = [text for kind in KINDS.values() for text in (kind.title, kind.sentence)]
+    openings = [text for rule in RULES.values() for text in (rule.title, rule.sentence)]
+    formats = [it.title for it in FORMATS.values()]
+    codes = [it.sentence for it in ErrorCode]
+    return list(dict.fromkeys([*own, *codes, *kinds, *openings, *OpeningPlayer, *Choice, *formats, *THEMES.values()]))
+
+
+def updated(language: str) -> str:
+    """The catalogue of that language as it should be: what it has in its order, then what it lacks."""
+    known, shown = _known(language), sources()
+    kept = [text for text in known if text in set(shown)]
+    entries = [
+        f"msgid {normalize(text, width=0)}\nmsgstr {normalize(known.get(text, ''), width=0)}\n"
+        for text in dict.fromkeys([*kept, *shown])
+    ]
+    return "\n".join([_HEAD.format(language=language), *entries])
+
+
+def lacking(language: str) -> list[str]:
+    """The texts that have no translation into that language yet."""
+    known = _known(language)
+    return [text for text in sources() if not known.get(text)]
+
+
+def _known(language: str) -> dict[str, str]:
+    file = FOLDER / f"{language}.po"
+    if not file.exists():
+        return {}
+    with file.open("rb") as opened:
+        return {str(it.id): str(it.string) for it in read_po(opened, locale=language) if it.id}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("language", nargs="*", help="codes such as de; every language that is there unless given")
+    for language in parser.parse_args().language or sorted(set(LANGUAGES) - {"en"}):
+        name = Locale.parse(language, sep="-").get_display_name("en")
+        (FOLDER / f"{language}.po").write_text(updated(language), encoding="utf-8")
+        print(f"{language} ({name}): {len(lacking(language))} texts to translate")
+
+
+if __name__ == "__main__":
+    main()
