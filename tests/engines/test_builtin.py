@@ -150,9 +150,10 @@ def test_open_engine_gives_the_engine_itself_with_its_answers_and_abilities(name
             assert engine.own_limit == direct.own_limit
             found, same = engine.analyse(game, Limit(nodes=300)), direct.analyse(game, Limit(nodes=300))
             assert (found.move, found.score, found.nodes, found.pv) == (same.move, same.score, same.nodes, same.pv)
-            assert engine.analyse(game).move == direct.analyse(game).move, "its own limit holds"
+            if options:
+                assert engine.analyse(game).move == direct.analyse(game).move, "its own limit holds"
             told: list[Analysis] = []
-            engine.analyse(game, on_iteration=told.append)
+            engine.analyse(game, Limit(depth=2), on_iteration=told.append)
             assert told
             engine.configure(depth=3)
             assert {it.name: it.value for it in engine.describe_options()}["depth"] == 3

@@ -4,6 +4,7 @@ from gomoku_arena import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines._swap2 import PROPOSALS, REACH
 from gomoku_arena.engines.base import Engine, Swap
 from gomoku_arena.engines.builtin import SearchEngine
+from gomoku_arena.engines.delegating import DelegatingEngine
 from players import Negotiator, Opinionated, Player
 
 LIMIT = Limit(nodes=800)

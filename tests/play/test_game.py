@@ -23,6 +23,7 @@ from gomoku_arena import (
     UnsupportedRulesError,
     play_game,
 )
+from gomoku_arena.engines.delegating import DelegatingEngine
 from gomoku_arena.play.game import EngineGame, Seat
 from leftovers import no_process_left
 from players import Cheat, Doing, Player, Scripted, Sleeper, raising

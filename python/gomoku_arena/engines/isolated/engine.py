@@ -46,9 +46,9 @@ class IsolatedEngine(Engine):
     """An engine of Python in a process of its own. It loses a game by what it does, and its owner goes on.
 
     The process starts at once, serves many games, and is started anew after a failure. What the engine prints goes to
-    our stderr, with its name in front.
-    make: a pickled function without arguments that builds the engine. name: how it is called in what it prints and where it
-    does not start.
+    our stderr, behind ``name``.
+    make: a pickled function without arguments that builds the engine. name: of whoever plays by it, also where it does
+    not start.
     patience: when it is ended for not coming back. settings: what holds until ``configure``, such as the time to start.
     Raises whatever escapes ``make``, as an error of ours, and EngineStartError where there is no engine in time.
     """
