@@ -16,7 +16,7 @@ from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator
 from gomoku_arena.play.naming import free_name
 from gomoku_arena.play.referee import Referee, Verdict
-from gomoku_arena.plugins.open_engine import Player, opened
+from gomoku_arena.plugins.open_engine import EngineLike, opened
 from gomoku_arena.record import GameRecord, MoveRecord
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ class Seat:
 
 
 def play_game(
-    black: Player,
-    white: Player,
+    black: EngineLike,
+    white: EngineLike,
     rules: Rules | str | None = None,
     time: TimeControl | float | None = None,
     *,
@@ -92,7 +92,7 @@ def play_game(
         return EngineGame(*seats, played_by, opening, on_move, adjudication, swap2, seed).play()
 
 
-def _seated(engine: Engine, player: Player, name: str | None, time: TimeControl) -> Seat:
+def _seated(engine: Engine, player: EngineLike, name: str | None, time: TimeControl) -> Seat:
     spec_name = EngineSpec.parse(player).player_name if isinstance(player, str) else None
     return Seat(engine, name or spec_name or engine.name, time, is_named=bool(name))
 

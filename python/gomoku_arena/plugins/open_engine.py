@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from gomoku_arena.engines.builtin import SearchEngine
     from gomoku_arena.engines.runtime.async_engine import AsyncEngine
 
-Player: TypeAlias = Engine | str | EngineFactory
-"""Who plays: an engine that is open, or what opens one."""
+EngineLike: TypeAlias = Engine | str | EngineFactory
+"""An engine that is open, or what opens one."""
 
 
 @overload
@@ -56,7 +56,7 @@ def open_async_engine(
 
 
 @contextmanager
-def opened(player: Player, settings: EngineSettings, *, guarded: bool) -> Iterator[Engine]:
+def opened(player: EngineLike, settings: EngineSettings, *, guarded: bool) -> Iterator[Engine]:
     """The player's engine while the context lasts. An engine that is given stays as it is, and open.
 
     guarded: what a class builds runs in a process of its own, as the engine of a plugin always does.

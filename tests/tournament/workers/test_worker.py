@@ -5,7 +5,7 @@ import pytest
 
 from gomoku_arena import EngineSettings, MoveRecord, Rules, Termination, TimeControl
 from gomoku_arena.play.adjudication import Adjudication
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers import worker
 from gomoku_arena.tournament.workers.messages import Asked, Moves, News, Settled
@@ -15,14 +15,14 @@ from gomoku_arena.tournament.workers.worker import GameReport, GameWorker
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
 EASY, FIRST, RAISES, OTHER = (
-    Participant("easy", "easy", TimeControl(depth=1)),
-    Participant("first", "first"),
-    Participant("raises", "raises"),
-    Participant("other", "first"),
+    Player("easy", "easy", TimeControl(depth=1)),
+    Player("first", "first"),
+    Player("raises", "raises"),
+    Player("other", "first"),
 )
 
 
-def task(black: Participant, white: Participant, **conditions: object) -> GameTask:
+def task(black: Player, white: Player, **conditions: object) -> GameTask:
     return GameTask(Pairing(4, 2, 0, 0, black.name, white.name), black, white, Rules.freestyle(), **conditions)  # type: ignore[arg-type]
 
 
@@ -59,7 +59,7 @@ def test_under_swap2_the_engines_choose_their_colours(desk: GameWorker, news: li
 
 @pytest.mark.parametrize("spec", ["endless", "stuck"])
 def test_one_that_never_comes_back_loses_by_its_own_time(desk: GameWorker, spec: str) -> None:
-    never = Participant("never", spec, TimeControl(seconds=0.05, margin=0), EngineSettings(first_move=0.0))
+    never = Player("never", spec, TimeControl(seconds=0.05, margin=0), EngineSettings(first_move=0.0))
     record = desk.play(task(FIRST, never), 1)
     assert (record.termination, record.winner, len(record.moves)) == (Termination.TIMEOUT, "black", 3)
     assert "did not answer within 0.05 s" in record.reason
@@ -88,7 +88,7 @@ def test_an_engine_that_failed_starts_anew(desk: GameWorker) -> None:
 
 
 def test_an_engine_that_wants_it_starts_anew_for_every_game(desk: GameWorker) -> None:
-    fresh = Participant("fresh", "first", restart=True)
+    fresh = Player("fresh", "first", restart=True)
     easy, before = desk.engines.get(EASY), desk.engines.get(fresh)
     desk.play(task(EASY, fresh), 1)
     assert desk.engines.get(EASY) is easy

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from gomoku_arena._core import Rules
 from gomoku_arena.play.adjudication import Adjudication
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.games import Pairing
 
 
@@ -13,8 +13,8 @@ class GameTask:
     """All that a worker needs to play a game."""
 
     pairing: Pairing
-    black: Participant
-    white: Participant
+    black: Player
+    white: Player
     rules: Rules
     opening: tuple[str, ...] = ()
     """Points played before the engines are asked."""
