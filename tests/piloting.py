@@ -76,7 +76,7 @@ class Hands:
 
 def at_the_terminal(
     act: Callable[[Hands], Awaitable[None]],
-    *engines: str | dict[str, str],
+    *engines: str | dict[str, Any],
     rules: str = "freestyle",
     size: tuple[int, int] = (80, 24),
     registry: EngineRegistry | None = None,

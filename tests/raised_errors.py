@@ -24,7 +24,7 @@ from gomoku_arena.engines.base import Swap
 from gomoku_arena.env import VectorEnv
 from gomoku_arena.errors import EngineError, ErrorCode
 from gomoku_arena.live.games_file import GamesFile
-from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
@@ -40,6 +40,7 @@ from gomoku_arena.play.opening_rules.opening import Opening
 from gomoku_arena.play.opening_rules.rule import Choice, OpeningState
 from gomoku_arena.play.opening_rules.swap import SWAP
 from gomoku_arena.play.opening_rules.swap2 import SWAP2
+from gomoku_arena.play.player import Player
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.processes.fair_turns import FairTurns

@@ -6,6 +6,7 @@ It stands outside of the command line, for a manager starts it for every game an
 import sys
 from functools import partial
 
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.plugins.open_engine import open_engine
 from gomoku_arena.printable import printable
@@ -30,7 +31,7 @@ def main() -> None:
 def speak_for(engine: str) -> None:
     """Speaks for the engine of that spec over stdin and stdout; ends the program with code 2 where there is none."""
     try:
-        serve_stdio(partial(open_engine, engine))
+        serve_stdio(partial(open_engine, engine), EngineSpec.parse(engine).player_name or "")
     except GomokuArenaError as error:
         sys.exit(_fail(f"error: {printable(str(error))}"))
 

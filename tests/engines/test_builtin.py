@@ -7,7 +7,7 @@ import pytest
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
 from gomoku_arena.engines.builtin import SearchEngine, hash_within
-from gomoku_arena.engines.named import NamedEngine
+from gomoku_arena.engines.delegating import DelegatingEngine
 from gomoku_arena.errors import PluginError, SearchError
 from gomoku_arena.plugins.discovery import built_in_plugins
 from gomoku_arena.plugins.open_engine import open_engine
@@ -116,7 +116,7 @@ def test_an_engine_that_does_not_stream_tells_its_answer() -> None:
             return Analysis("h8")
 
     told: list[Analysis] = []
-    engine = NamedEngine(Silent(), "named")
+    engine = DelegatingEngine(Silent())
     assert [engine.stream(Game(), Limit(), told.append)] == told == [Analysis("h8")]
     assert not engine.stop()
 
@@ -133,19 +133,30 @@ def test_an_empty_command_is_refused() -> None:
         EngineRegistry(built_in_plugins()).create("cmd:")
 
 
+def abilities(engine: Engine) -> set[str]:
+    return {it for it in dir(engine) if not it.startswith("_")}
+
+
 @pytest.mark.parametrize("name", SearchEngine.names())
-def test_a_named_engine_is_a_search_engine_and_can_all_that_it_can(name: str) -> None:
+def test_open_engine_gives_the_engine_itself_with_its_answers_and_abilities(name: str) -> None:
     game = Game(Rules.freestyle(size=9))
-    with open_engine(f"{name}:depth=1") as engine, SearchEngine(name, depth=1) as direct:
-        assert isinstance(engine, SearchEngine)
-        assert (engine.name, engine.info.name, direct.name) == (f"{name}:depth=1", f"{name}:depth=1", name)
-        assert (engine.info.description, engine.capabilities) == (direct.info.description, direct.capabilities)
-        assert engine.analyse(game).move == direct.analyse(game).move, "its own limit holds"
-        told: list[Analysis] = []
-        engine.analyse(game, on_iteration=told.append)
-        assert engine.options["depth"] == 1
-        engine.configure(depth=2)
-        assert {it.name: it.value for it in engine.describe_options()}["depth"] == 2
-        engine.reset(game.rules)
-    with pytest.raises(SearchError, match="closed"):
-        engine.analyse(game)
+    for point in ("e5", "d4", "f5"):
+        game.play(point)
+    for spec, options in ((name, {}), (f"{name}:depth=2", {"depth": 2}), (f" {name} : depth=2, hash=1 ", {"depth": 2})):
+        with open_engine(spec) as engine, SearchEngine(name, **options) as direct:
+            assert type(engine) is type(direct) is SearchEngine
+            assert abilities(engine) == abilities(direct)
+            assert (engine.name, engine.info, engine.capabilities) == (name, direct.info, direct.capabilities)
+            assert engine.own_limit == direct.own_limit
+            found, same = engine.analyse(game, Limit(nodes=300)), direct.analyse(game, Limit(nodes=300))
+            assert (found.move, found.score, found.nodes, found.pv) == (same.move, same.score, same.nodes, same.pv)
+            if options:
+                assert engine.analyse(game).move == direct.analyse(game).move, "its own limit holds"
+            told: list[Analysis] = []
+            engine.analyse(game, Limit(depth=2), on_iteration=told.append)
+            assert told
+            engine.configure(depth=3)
+            assert {it.name: it.value for it in engine.describe_options()}["depth"] == 3
+            engine.reset(game.rules)
+        with pytest.raises(SearchError, match="closed"):
+            engine.analyse(game)

@@ -4,7 +4,7 @@ from gomoku_arena import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines._swap2 import PROPOSALS, REACH
 from gomoku_arena.engines.base import Engine, Swap
 from gomoku_arena.engines.builtin import SearchEngine
-from gomoku_arena.engines.named import NamedEngine
+from gomoku_arena.engines.delegating import DelegatingEngine
 from players import Negotiator, Opinionated, Player
 
 LIMIT = Limit(nodes=800)
@@ -84,7 +84,7 @@ def test_a_builtin_engine_takes_black_where_black_has_much() -> None:
     assert SearchEngine("medium").swap2(game_of("h8", "a1", "i8"), Limit(nodes=20_000)) == Swap()
 
 
-def test_a_named_engine_passes_everything_on() -> None:
+def test_a_wrapped_engine_passes_everything_on() -> None:
     inner = Negotiator(Swap())
-    assert NamedEngine(inner, "other").swap2(game_of("h8", "i9", "j10"), LIMIT, 4) == Swap()
+    assert DelegatingEngine(inner).swap2(game_of("h8", "i9", "j10"), LIMIT, 4) == Swap()
     assert inner.asked == [(3, LIMIT, 4)]

@@ -16,7 +16,7 @@ from gomoku_arena.errors import EngineStartError, ErrorCode, ErrorData, Unsuppor
 from gomoku_arena.live import live_game as tables
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.live.session import Player as Somebody
+from gomoku_arena.play.player import Player as Somebody
 from gomoku_arena.record import Termination
 from patience import Deaf, Patient, run, until
 from players import Doing, Player, Scripted, raising
@@ -42,7 +42,7 @@ ENGINES: Mapping[str, EngineFactory] = {
 
 
 def seated(spec: str, time: TimeControl) -> Somebody:
-    return Somebody(spec, None if spec == PERSON else spec, time)
+    return Somebody(spec, "" if spec == PERSON else spec, time)
 
 
 def sitting(black: str = PERSON, white: str = PERSON, *, time: TimeControl | None = None) -> GameSession:

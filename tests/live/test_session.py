@@ -5,8 +5,9 @@ import pytest
 from gomoku_arena._core import Analysis, Color, Point, Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import IllegalMoveError, NotationError, PointError
-from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.positions.position import Setup
+from gomoku_arena.play.player import Player
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 

@@ -23,7 +23,7 @@ from gomoku_arena import (
     UnsupportedRulesError,
     play_game,
 )
-from gomoku_arena.engines.named import NamedEngine
+from gomoku_arena.engines.delegating import DelegatingEngine
 from gomoku_arena.play.game import EngineGame, Seat
 from leftovers import no_process_left
 from players import Cheat, Doing, Player, Scripted, Sleeper, raising
@@ -148,7 +148,7 @@ class Talkative(Player):
 
 def test_the_loser_by_a_fault_leaves_its_tail_in_the_record() -> None:
     assert game_of(Player(), Talkative("< TURN 0,0")).failure == "< TURN 0,0"
-    assert game_of(Player(), NamedEngine(Talkative("< TURN 0,0"), "other")).failure == "< TURN 0,0"
+    assert game_of(Player(), DelegatingEngine(Talkative("< TURN 0,0"))).failure == "< TURN 0,0"
     assert game_of(Player(), Talkative(None)).failure == "no account of it: OSError: the pipe is gone"
 
 

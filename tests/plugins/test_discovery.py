@@ -178,11 +178,10 @@ def test_what_a_plugin_prints_steers_no_terminal(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().err == f"chatty_module: {visible(STEERING)}\n"
 
 
-def test_create_gives_a_new_engine_with_the_spec_as_its_name() -> None:
+def test_create_gives_a_new_engine_with_the_options_of_the_spec() -> None:
     registry = registry_of(offering("corner"))
     plain, other = registry.create("corner"), registry.create(" corner:speed=3, mood=calm ")
-    assert plain.name == "corner"
-    assert other.name == "corner:speed=3, mood=calm"
+    assert plain.name == other.name == "corner"
     assert other.info.author == "A. Corner"
     assert other.info.description == "[('mood', 'calm'), ('speed', '3')]"
     assert registry.create("corner") is not plain

@@ -33,15 +33,16 @@ class Told(Player):
         Told.closed += 1
 
 
-def test_a_named_engine_takes_its_options_and_shows_them() -> None:
+def test_a_named_engine_takes_its_options() -> None:
     with open_engine("tengen", threads=2, hash=8) as engine:
-        assert engine.name == "tengen:threads=2,hash=8"
+        assert (engine.name, engine.options["threads"], engine.options["hash"]) == ("tengen", 2, 8)
         assert engine.analyse(Game(Rules.freestyle()), Limit(nodes=100)).move is not None
 
 
 def test_options_join_those_of_the_spec() -> None:
     with open_engine(" easy:depth=2 ", width=9) as engine:
-        assert engine.name == "easy:depth=2,width=9"
+        assert isinstance(engine, SearchEngine)
+        assert (engine.options["depth"], engine.options["width"]) == (2, 9)
 
 
 def test_settings_are_told_to_what_a_class_and_a_function_build() -> None:

@@ -7,6 +7,7 @@ import pytest
 from textual.pilot import OutOfBounds
 
 from gomoku_arena import Color, Engine
+from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.errors import PluginError, UnsupportedRulesError
 from gomoku_arena.plugins.discovery import given_plugin
 from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
@@ -15,7 +16,7 @@ from gomoku_arena.record import Termination
 from gomoku_arena.terminal.board._grid import Grid
 from patience import Patient
 from piloting import Hands, at_the_terminal, registry_with
-from players import Doing, Scripted, Sleeper, raising
+from players import Doing, Player, Scripted, Sleeper, raising
 
 FIVE = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]
 
@@ -326,6 +327,22 @@ def test_limits_of_a_move_are_for_engines() -> None:
 
     slow: Any = lambda: Sleeper(0.5)  # noqa: E731
     at_the_terminal(act, "human", "slow", registry=registry_with(slow=slow), seconds=0.05, margin=0.05)
+
+
+def test_an_engine_is_told_its_settings() -> None:
+    told: list[EngineSettings] = []
+
+    class Told(Player):
+        def configure(self, settings: EngineSettings) -> None:
+            told.append(settings)
+
+    async def act(hands: Hands) -> None:
+        await hands.play("h8")
+        await hands.until(lambda: hands.sitting.game.ply == 2)
+
+    engine: dict[str, Any] = {"spec": "told", "threads": 3, "startup": 5, "first_move": 2}
+    at_the_terminal(act, "human", engine, registry=registry_with(told=Told), margin=0.3)
+    assert told[0] == EngineSettings(margin=0.3, threads=3, startup=5, first_move=2)
 
 
 def test_a_pending_five_is_shown_until_it_is_broken() -> None:

@@ -17,7 +17,7 @@ def config(**values: Any) -> TournamentConfig:
 
 def test_the_defaults() -> None:
     made = config()
-    assert [participant.name for participant in made.participants] == ["easy", "hard"]
+    assert [player.name for player in made.players] == ["easy", "hard"]
     assert made.rules.rules() == Rules.ninuki()
     assert (made.format, made.games, made.concurrency) == ("round-robin", 2, 1)
     assert made.openings.kind == "book"
@@ -27,7 +27,7 @@ def test_the_defaults() -> None:
 
 def test_the_example_file_is_the_promised_tournament() -> None:
     made = make_config(read_toml(EXAMPLE))
-    specs = [participant.spec for participant in made.participants]
+    specs = [player.spec for player in made.players]
     assert specs == ["tengen", "hard", "medium", "classic:width=6", "cmd:gomoku-arena brain easy"]
     assert made.rules.rules() == Rules.ninuki()
     assert made.concurrency == 2
@@ -37,8 +37,8 @@ def test_engines_are_texts_or_tables() -> None:
     made = config(
         engines=["easy", {"spec": "classic", "options": {"depth": 3, "loud": True}}, {"name": "x", "spec": "cmd:./y"}]
     )
-    names = [participant.name for participant in made.participants]
-    specs = [participant.spec for participant in made.participants]
+    names = [player.name for player in made.players]
+    specs = [player.spec for player in made.players]
     assert names == ["easy", "classic:depth=3,loud=true", "x"]
     assert specs == ["easy", "classic:depth=3,loud=true", "cmd:./y"]
 
@@ -50,7 +50,7 @@ def test_a_preset_and_a_number_of_seconds_stand_for_their_tables(tmp_path: Path)
     made = make_config(merge(read_toml(file), {"rules": {"size": 9}, "time": {"depth": 2}}))
     assert made.rules.rules() == Rules.freestyle(size=9)
     assert (made.time.seconds, made.time.depth) == (1, 2)
-    assert [it.time.seconds for it in made.participants] == [0.5, 1]
+    assert [it.time.seconds for it in made.players] == [0.5, 1]
     assert config(rules="renju", time=2).rules.preset == "renju"
     with pytest.raises(ConfigError, match="time = True"):
         config(time=True)
@@ -160,7 +160,7 @@ def test_a_bot_is_told_no_limits_and_no_second_line_by_info(info: dict[str, Any]
 
 def test_what_a_bot_is_told_is_part_of_its_settings() -> None:
     told = {"spec": "cmd:./bot", "info": {"folder": "/x", "deep": True}, "always_board": True, "suspend": True}
-    settings = make_config({"engines": [told, "easy"]}).participants[0].settings
+    settings = make_config({"engines": [told, "easy"]}).players[0].settings
     assert settings.info == (("folder", "/x"), ("deep", "1"))
     assert settings.always_board
     assert settings.suspend
@@ -187,7 +187,7 @@ def test_merging_goes_table_by_table() -> None:
 def test_an_engine_may_have_its_own_time_and_settings() -> None:
     own = {"spec": "hard", "time": {"nodes": 500}, "threads": 2, "max_memory_mb": 64, "restart": True, "folder": "/"}
     made = config(engines=["easy", own], time={"seconds": 1, "margin": 0.3})
-    easy, hard = made.participants
+    easy, hard = made.players
     assert easy.time == made.time
     assert (hard.time.seconds, hard.time.nodes, hard.time.margin) == (None, 500, 0.3)
     assert hard.settings == EngineSettings(margin=0.3, threads=2, max_memory=64 << 20, folder="/")
@@ -207,12 +207,12 @@ def test_an_engine_may_have_its_own_time_and_settings() -> None:
     ],
 )
 def test_the_threads_that_a_spec_asks_for_count_as_slots(engine: dict[str, Any], threads: int) -> None:
-    assert config(engines=["easy", engine]).participants[1].settings.threads == threads
+    assert config(engines=["easy", engine]).players[1].settings.threads == threads
 
 
 def test_an_engine_may_have_its_own_margin() -> None:
     made = config(engines=["easy", {"spec": "hard", "time": {"seconds": 2, "margin": 0}}], time={"margin": 0.3})
-    assert [participant.time.margin for participant in made.participants] == [0.3, 0]
+    assert [player.time.margin for player in made.players] == [0.3, 0]
 
 
 def test_a_configuration_survives_json() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from gomoku_arena.errors import WorkerError
 from gomoku_arena.play.config import EngineConfig
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.record import GameRecord, Termination
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.openings.openings import Openings
@@ -31,7 +31,7 @@ class Games:
 
     def tasks(self, iteration: int, trial: Trial) -> Iterator[GameTask]:
         """The games of the iteration, those of a pair one after the other."""
-        plus, minus = self._participant(PLUS, trial.plus), self._participant(MINUS, trial.minus)
+        plus, minus = self._player(PLUS, trial.plus), self._player(MINUS, trial.minus)
         turn, place = divmod(iteration, len(self._rules))
         for number in range(self._settings.pairs):
             opening = turn * self._settings.pairs + number
@@ -41,11 +41,11 @@ class Games:
                 pairing = Pairing(game, pair, iteration, opening, black.name, white.name)
                 yield GameTask(pairing, black, white, self._rules[place], points)
 
-    def _participant(self, name: str, values: Vector) -> Participant:
+    def _player(self, name: str, values: Vector) -> Player:
         tunables = self._settings.tunables
         told = {it.name: it.shown(value) for it, value in zip(tunables, values, strict=True)}
         engine = EngineConfig(spec=self._engine, name=name, options={**self._options, **told})
-        return engine.participant(self._settings.time)
+        return engine.player(self._settings.time)
 
 
 def counted(iteration: int, records: Iterable[GameRecord]) -> Iteration:

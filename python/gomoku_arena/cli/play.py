@@ -91,7 +91,7 @@ def _open_terminal(config: GameConfig, *, ask_first: bool) -> None:
 
 
 def _play(config: GameConfig) -> GameRecord:
-    black, white = config.participants
+    black, white = config.players
     with black.open() as first, white.open() as second:
         seats = (
             Seat(first, black.name, black.time, is_named=config.black.is_named),

@@ -11,8 +11,9 @@ from gomoku_arena._core import Game, Limit
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import describe
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.plugins.open_engine import open_engine
 from gomoku_arena.printable import INDENT, printable, printable_lines
 from gomoku_arena.tournament.moment import Moment, moment_of
@@ -49,7 +50,7 @@ def replay(
     with Store(store, read_only=True) as opened:
         stored = opened.tournament(tournament)
         record = opened.result(stored, game - 1).record
-    players = _participants(stored)
+    players = _players(stored)
     moment = moment_of(record, stones, lambda name: players[name].time if name in players else None)
     _show(moment, stored.name, game)
     if moment.answer is None:
@@ -60,9 +61,9 @@ def replay(
         raise typer.Exit(1)
 
 
-def _participants(stored: StoredTournament) -> dict[str, Participant]:
+def _players(stored: StoredTournament) -> dict[str, Player]:
     """The players by name; none for imported games, of which nobody's time is known."""
-    return {it.name: it for it in stored_config(stored).participants} if stored.kind == "played" else {}
+    return {it.name: it for it in stored_config(stored).players} if stored.kind == "played" else {}
 
 
 def _show(moment: Moment, tournament: str, number: int) -> None:
@@ -84,18 +85,19 @@ def _tell(name: str, text: str) -> None:
     typer.echo(f"{name:<10} {printable(text)}")
 
 
-def _ask(spec: str, moment: Moment, player: Participant | None) -> bool:
+def _ask(spec: str, moment: Moment, player: Player | None) -> bool:
     """Asks the engine, and prints its answer or its failure; whether it answered in time."""
     time = TimeControl() if player is None else player.time
     settings = EngineSettings(margin=time.margin) if player is None else replace(player.settings, folder=None)
     with open_engine(spec, settings=settings) as engine:
+        name = EngineSpec.parse(spec).player_name or engine.name
         engine.new_game(moment.game.rules)
         begun = monotonic()
         try:
             answer = engine.analyse(moment.game.copy(), moment.limit or Limit())
         # An engine may raise anything.
         except Exception as error:
-            typer.echo(f"\n{printable(f'{engine.name}: {describe(crash_of(error))}')}")
+            typer.echo(f"\n{printable(f'{name}: {describe(crash_of(error))}')}")
             for account in filter(None, [account_of(error), engine.failure_tail()]):
                 typer.echo(printable_lines(account, INDENT))
             return False
@@ -103,7 +105,7 @@ def _ask(spec: str, moment: Moment, player: Participant | None) -> bool:
         legal = _is_playable(moment.game, answer)
         late = moment.clock is not None and moment.clock.exceeded(seconds)
         told = f"{answer!r:.500}{'' if legal else ', which cannot be played'}{', too late' if late else ''}"
-        typer.echo(f"\n{printable(f'{engine.name}: {told} after {seconds:.3f} s')}")
+        typer.echo(f"\n{printable(f'{name}: {told} after {seconds:.3f} s')}")
         return legal and not late
 
 

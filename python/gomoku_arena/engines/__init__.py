@@ -4,5 +4,5 @@ The interface that all share, the searches of the compiled core, bots in process
 their own, engines behind WebSocket, and the runtime that asks them.
 
 Other rooms use ``base``, ``builtin``, ``capabilities``, ``delegating``, ``external``, ``isolated``, ``levels``,
-``limits``, ``named``, ``remote``, ``runtime`` and ``spec``.
+``limits``, ``remote``, ``runtime`` and ``spec``.
 """

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gomoku_arena import _core
 from gomoku_arena._core import Analysis, Game, Limit, Rules, __version__
@@ -39,22 +39,11 @@ class SearchEngine(_core.SearchEngine, Engine):
 
     def __init__(self, name: str, **options: Any) -> None:  # noqa: ARG002, the core has taken the name
         self._given = options
-        self._shown_as: str | None = None
-
-    @property
-    def name(self) -> str:
-        """The engine's name; for one that ``open_engine`` made, its spec."""
-        return self._shown_as or super().name
-
-    def show_as(self, name: str) -> Self:
-        """The same engine, which shows that name from now on."""
-        self._shown_as = name
-        return self
 
     @property
     def capabilities(self) -> Capabilities:
         """As every engine says it, and whether its scores mean winning chances."""
-        return replace(super().capabilities, chances=super().name in CHANCES)
+        return replace(super().capabilities, chances=self.name in CHANCES)
 
     def configure(self, settings: EngineSettings | None = None, **options: Any) -> None:
         """Sets options, which hold from then on whatever later settings say; a table of another size is empty.
@@ -77,13 +66,13 @@ class SearchEngine(_core.SearchEngine, Engine):
     @property
     def info(self) -> EngineInfo:
         """Name and origin."""
-        description = DESCRIPTIONS.get(super().name, "")
+        description = DESCRIPTIONS.get(self.name, "")
         return EngineInfo(self.name, version=__version__, author="gomoku-arena", description=description)
 
     @property
     def own_limit(self) -> Limit | None:
         """How far the options that were set have it look where nothing else bounds a search."""
-        return limit_in(super().name, self._given)
+        return limit_in(self.name, self._given)
 
     def new_game(self, rules: Rules) -> None:
         """Forgets earlier games, and prepares for one under ``rules``."""

@@ -41,6 +41,14 @@ class EngineSpec:
         return shown_spec(self.text)
 
     @property
+    def player_name(self) -> str | None:
+        """What a player of that spec is called unless it has a name; None where the engine has one of its own.
+
+        That is so for programs, servers and classes. By their specs, two variants of one engine are told apart.
+        """
+        return None if self.has_address else self.shown
+
+    @property
     def command(self) -> str | None:
         """The command line that starts a bot; None where the spec is not of that kind."""
         return self.address if self.name == _COMMAND else None

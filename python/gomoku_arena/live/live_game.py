@@ -10,7 +10,8 @@ from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
 from gomoku_arena.errors import ErrorCode, IllegalMoveError, TaskError
-from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.live.session import GameSession
+from gomoku_arena.play.player import Player
 
 ADVICE = Limit(seconds=1.0)
 LINES = 3
@@ -52,7 +53,7 @@ class LiveGame:
         self.news: Analysis | None = None
         self.analyst = Analyst(pool, ANALYST, ADVICE, self._advised, lines=LINES, hash=HASH)
         self._pool = pool
-        self._seat = seat or (lambda player: pool.runner(str(player.engine), **player.options))
+        self._seat = seat or (lambda player: pool.runner(player.spec, **dict(player.options)))
         self._changed = changed
         self._heard = heard
         self._runners = self._seats(kept.sitting)

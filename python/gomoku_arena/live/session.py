@@ -5,37 +5,19 @@ says what happened. The page and the terminal both show one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Rules
-from gomoku_arena.clock import Clock, TimeControl
+from gomoku_arena.clock import Clock
 from gomoku_arena.errors import ErrorCode, IllegalMoveError
 from gomoku_arena.notation.positions.position import Position, Setup, game_at
+from gomoku_arena.play.player import Player
 from gomoku_arena.play.referee import Referee, Verdict, stone_fault
 from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination
 
 if TYPE_CHECKING:
     from gomoku_arena._core import PointLike
-
-
-@dataclass(frozen=True)
-class Player:
-    """Somebody at the board."""
-
-    name: str
-    engine: str | None = None
-    """The spec of the engine that plays, None for a person."""
-    time: TimeControl = TimeControl()
-    """The clock for the whole game."""
-    options: Mapping[str, object] = field(default_factory=dict)
-    """Options of the engine, besides those of its spec."""
-
-    @property
-    def is_person(self) -> bool:
-        """Whether moves come from the board and not from an engine."""
-        return self.engine is None
 
 
 class GameSession:

@@ -19,7 +19,8 @@ from gomoku_arena._core import Color, Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, IllegalMoveError
-from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.live.session import GameSession
+from gomoku_arena.play.player import Player
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import MoveRecord, Termination
 
@@ -132,7 +133,7 @@ class SharedGame:
             match_seconds=kept.match_seconds,
             increment_seconds=kept.increment_seconds if kept.match_seconds is not None else 0.0,
         )
-        black, white = (Player(color.name, None, time) for color in Color)
+        black, white = (Player(color.name, time=time) for color in Color)
         self.session = GameSession(Rules(**kept.switches), black, white)
         self.session.started = kept.started or self.session.started
         self.session.go_on_after(MoveRecord(point, seconds) for point, seconds in kept.moves)

@@ -28,7 +28,7 @@ from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.naming import LONGEST_NAME, unique_names
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.plugins.open_engine import pickled, with_options
 from gomoku_arena.printable import visible
 from gomoku_arena.shown_spec import shown_values
@@ -135,7 +135,7 @@ class EngineConfig(BaseModel):
         """The spec with the options in it."""
         return with_options(EngineSpec.parse(self.spec), self.options).text
 
-    def participant(self, time: TimeControl) -> Participant:
+    def player(self, time: TimeControl) -> Player:
         """This engine as it sits down where that is everybody's time control."""
         mine = self.time_with(time)
         memory = None if self.max_memory_mb is None else self.max_memory_mb * _MEBIBYTE
@@ -150,7 +150,7 @@ class EngineConfig(BaseModel):
             always_board=self.always_board,
             suspend=self.suspend,
         )
-        return Participant(self.name, self.full_spec, mine, settings, self.restart, self._pickled_factory())
+        return Player(self.name, self.full_spec, mine, settings, self.restart, self._pickled_factory())
 
     def _pickled_factory(self) -> bytes | None:
         try:
@@ -252,10 +252,10 @@ class GameConfig(GameTerms):
         return black, white
 
     @property
-    def participants(self) -> tuple[Participant, Participant]:
+    def players(self) -> tuple[Player, Player]:
         """Black and white as they sit down."""
         black, white = self.engines
-        return black.participant(self.time), white.participant(self.time)
+        return black.player(self.time), white.player(self.time)
 
 
 def named_engines(engines: Sequence[EngineConfig], own: Mapping[int, str] | None = None) -> tuple[EngineConfig, ...]:

@@ -10,12 +10,13 @@ from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError, describe
 from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator
 from gomoku_arena.play.naming import free_name
 from gomoku_arena.play.referee import Referee, Verdict
-from gomoku_arena.plugins.open_engine import Player, opened
+from gomoku_arena.plugins.open_engine import EngineLike, opened
 from gomoku_arena.record import GameRecord, MoveRecord
 
 if TYPE_CHECKING:
@@ -49,8 +50,8 @@ class Seat:
 
 
 def play_game(
-    black: Player,
-    white: Player,
+    black: EngineLike,
+    white: EngineLike,
     rules: Rules | str | None = None,
     time: TimeControl | float | None = None,
     *,
@@ -71,7 +72,8 @@ def play_game(
     rules: ``Rules``, or a name such as ``renju`` or ``renju19``; those of ``Game()`` unless given.
     time: a time control, or seconds a move; no limit unless given.
     adjudication: when the game ends before the board ends it; never unless given.
-    black_name, white_name: in the record; unless given, what a bot answers to ABOUT, and the engine's own name.
+    black_name, white_name: in the record; unless given, the spec of a named engine, what a bot answers to ABOUT, and
+        else the engine's own name.
     swap2: ``black`` proposes an opening and the players choose their colours.
     seed: of the proposal.
 
@@ -84,10 +86,15 @@ def play_game(
     guarded = time.seconds is not None or time.match_seconds is not None
     with opened(black, settings, guarded=guarded) as first, opened(white, settings, guarded=guarded) as second:
         seats = (
-            Seat(first, black_name or first.name, time, is_named=bool(black_name)),
-            Seat(second, white_name or second.name, time, is_named=bool(white_name)),
+            _seated(first, black, black_name, time),
+            _seated(second, white, white_name, time),
         )
         return EngineGame(*seats, played_by, opening, on_move, adjudication, swap2, seed).play()
+
+
+def _seated(engine: Engine, player: EngineLike, name: str | None, time: TimeControl) -> Seat:
+    spec_name = EngineSpec.parse(player).player_name if isinstance(player, str) else None
+    return Seat(engine, name or spec_name or engine.name, time, is_named=bool(name))
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Names of participants that nobody named, made from their specs."""
+"""Names of players that nobody named, made from their specs."""
 
 import re
 import shlex

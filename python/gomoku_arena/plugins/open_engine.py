@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings, configured
 from gomoku_arena.engines.spec import EngineSpec, spec_of
 from gomoku_arena.errors import PluginError
-from gomoku_arena.plugins._build import build
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.plugin import SchemeEntry
-from gomoku_arena.plugins.registry import EngineRegistry
+from gomoku_arena.plugins.registry import EngineRegistry, build
 
 if TYPE_CHECKING:
     from gomoku_arena.engines.builtin import SearchEngine
     from gomoku_arena.engines.runtime.async_engine import AsyncEngine
 
-Player: TypeAlias = Engine | str | EngineFactory
-"""Who plays: an engine that is open, or what opens one."""
+EngineLike: TypeAlias = Engine | str | EngineFactory
+"""An engine that is open, or what opens one."""
 
 
 @overload
@@ -57,7 +56,7 @@ def open_async_engine(
 
 
 @contextmanager
-def opened(player: Player, settings: EngineSettings, *, guarded: bool) -> Iterator[Engine]:
+def opened(player: EngineLike, settings: EngineSettings, *, guarded: bool) -> Iterator[Engine]:
     """The player's engine while the context lasts. An engine that is given stays as it is, and open.
 
     guarded: what a class builds runs in a process of its own, as the engine of a plugin always does.

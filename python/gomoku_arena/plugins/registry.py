@@ -2,17 +2,15 @@
 
 import inspect
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from threading import RLock
 
 from gomoku_arena.engines.base import Engine, EngineFactory
-from gomoku_arena.engines.builtin import SearchEngine
-from gomoku_arena.engines.named import NamedEngine
+from gomoku_arena.engines.isolated.author_traceback import crash_of
 from gomoku_arena.engines.spec import EngineSpec
-from gomoku_arena.errors import PluginError
+from gomoku_arena.errors import EngineError, PluginError, describe
 from gomoku_arena.nearest import advice
-from gomoku_arena.plugins._build import build
 from gomoku_arena.plugins.plugin import EngineEntry, Offer, Plugin, PluginFailure, SchemeEntry, ask
 
 
@@ -75,7 +73,6 @@ class EngineRegistry:
     def create(self, spec: str) -> Engine:
         """A new engine of this process, from ``name``, ``name:option=value,option=value`` or ``scheme:address``.
 
-        A named engine shows its spec as its name, so that two variants of one engine can play each other.
         Raises PluginError naming what is unknown or wrong, and EngineError where the engine cannot be started.
         """
         read = EngineSpec.parse(spec)
@@ -84,9 +81,7 @@ class EngineRegistry:
             return _open(entry, read)
         if not isinstance(entry, EngineEntry):
             raise PluginError(f"unknown engine {read.name!r}; {self._suggestion(read)}")
-        engine = _build(entry, read)
-        # It can do more than other engines, which a wrapper would hide.
-        return engine.show_as(read.shown) if isinstance(engine, SearchEngine) else NamedEngine(engine, read.shown)
+        return _build(entry, read)
 
     @property
     def _others(self) -> list[Plugin]:
@@ -116,6 +111,23 @@ class EngineRegistry:
         told = f"did you mean cmd:{spec.shown}?" if _is_command(spec.text) else advice(spec.name, self.names)
         failed = len(self.failures)
         return f"{told} ({failed} failed to load, see `gomoku-arena engines`)" if failed else told
+
+
+def build(factory: Callable[[], Engine], *, failure: str, builder: str) -> Engine:
+    """The engine that the factory builds.
+
+    Raises EngineError and PluginError as the factory does, and PluginError for any other error, which begins with
+    ``failure``, and for what is no engine, which begins with ``builder``.
+    """
+    try:
+        engine = factory()
+    except (EngineError, PluginError):
+        raise
+    except Exception as error:
+        raise PluginError(f"{failure}: {describe(crash_of(error))}") from error
+    if not isinstance(engine, Engine):
+        raise PluginError(f"{builder} built a {type(engine).__name__}, not an Engine")
+    return engine
 
 
 def _is_command(spec: str) -> bool:

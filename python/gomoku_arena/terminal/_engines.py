@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from gomoku_arena.engines.base import Engine, EngineSettings
+from gomoku_arena.engines.base import Engine, configured
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
 from gomoku_arena.errors import EngineError, PluginError, describe
-from gomoku_arena.live.session import Player
+from gomoku_arena.play.player import Player
 from gomoku_arena.plugins.offered import openers
 from gomoku_arena.plugins.open_engine import engine_of
 from gomoku_arena.plugins.registry import EngineRegistry
@@ -30,12 +30,10 @@ class TerminalEngines:
 
 
 def _opened(registry: EngineRegistry, player: Player) -> Engine:
-    assert player.engine is not None
-    engine = engine_of(registry, player.engine)
+    engine = engine_of(registry, player.spec, player.settings)
     try:
-        engine.configure(EngineSettings(margin=player.time.margin))
+        return configured(engine, player.settings)
     except EngineError:
         raise
     except Exception as error:
-        raise PluginError(f"engine spec {player.engine!r}: {describe(error)}") from error
-    return engine
+        raise PluginError(f"engine spec {player.spec!r}: {describe(error)}") from error

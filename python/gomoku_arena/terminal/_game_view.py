@@ -115,7 +115,7 @@ class GameView(Vertical):
             panel.say("the game is over")
             return None
         if self.table.is_thinking and sitting.is_at_end:
-            spec, name, analysis = sitting.to_move.engine, sitting.to_move.name, self.table.news
+            spec, name, analysis = sitting.to_move.spec, sitting.to_move.name, self.table.news
         else:
             spec, name, analysis = ANALYST, ANALYST, self._analyst.known
         if analysis is None and self._analyst.failure:
@@ -137,9 +137,9 @@ class GameView(Vertical):
         return f"hint: {hint.move}  {sentences.opinion(hint, mover, on_scale=True)}"
 
 
-def _is_on_scale(spec: str | None) -> bool:
+def _is_on_scale(spec: str) -> bool:
     """Whether the scores of that engine mean winning chances."""
-    return spec is not None and EngineSpec.parse(spec).name == ANALYST
+    return EngineSpec.parse(spec).name == ANALYST
 
 
 def _title(table: LiveGame) -> str:

@@ -1,9 +1,9 @@
 """Who sits down to a game: people and engines, as a configuration names them."""
 
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.play.config import GameConfig
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 
 HUMAN = "human"
 """In place of an engine: a person plays."""
@@ -16,15 +16,15 @@ def has_people(config: GameConfig) -> bool:
 
 def sit_down(config: GameConfig) -> GameSession:
     """The game of the configuration, before its first move."""
-    black, white = config.participants
+    black, white = config.players
     return GameSession(config.rules.rules(), _player(black), _player(white))
 
 
-def _player(participant: Participant) -> Player:
-    if participant.spec == HUMAN:
-        # Participants have names of their own; two people who gave none are told apart by their colours.
-        return Player(participant.name.partition("#")[0], None, _clock_alone(participant.time))
-    return Player(participant.name, participant.spec, participant.time)
+def _player(player: Player) -> Player:
+    if player.spec == HUMAN:
+        # Players of a configuration have names of their own; two people who gave none are told apart by their colours.
+        return Player(player.name.partition("#")[0], time=_clock_alone(player.time))
+    return player
 
 
 def _clock_alone(time: TimeControl) -> TimeControl:

@@ -12,7 +12,7 @@ from gomoku_arena.files.given_file import read_given_text
 from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import brief
 from gomoku_arena.play.config import EngineConfig, GameTerms, checked, named_engines, renamed
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.formats.catalogue import FORMAT_KEYS, FORMATS, Format, FormatSpec, FormatTerms
 from gomoku_arena.tournament.openings.openings import OpeningsConfig
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES
@@ -140,9 +140,9 @@ class TournamentConfig(GameTerms):
         )
 
     @property
-    def participants(self) -> tuple[Participant, ...]:
+    def players(self) -> tuple[Player, ...]:
         """The engines in the order given."""
-        return tuple(engine.participant(self.time) for engine in self.engines)
+        return tuple(engine.player(self.time) for engine in self.engines)
 
     @property
     def names(self) -> list[str]:

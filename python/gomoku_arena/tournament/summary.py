@@ -194,4 +194,4 @@ def _damaged(store: Store, tournament: StoredTournament, reason: str) -> StoreEr
 
 
 def _times(config: TournamentConfig | None) -> dict[str, TimeControl]:
-    return {it.name: it.time for it in config.participants} if config else {}
+    return {it.name: it.time for it in config.players} if config else {}

@@ -162,13 +162,15 @@ def test_an_engine_that_ends_its_process_has_crashed(kind: Any, end: str, game: 
                 engine.analyse(game, SOON)
 
 
-def test_what_it_prints_goes_to_stderr_with_its_name(game: Game, capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_it_prints_goes_to_stderr_behind_the_name_it_is_called(
+    game: Game, capfd: pytest.CaptureFixture[str]
+) -> None:
     with opened(troubled.Prints) as engine:
         engine.analyse(game, SOON)
         engine.close()
     told = capfd.readouterr()
     assert told.out == ""
-    assert told.err == "prints: I think\nprints: of much\nprints: and doubt\n"
+    assert told.err == "it: I think\nit: of much\nit: and doubt\n"
 
 
 def test_what_it_prints_steers_no_terminal(game: Game, capfd: pytest.CaptureFixture[str]) -> None:
@@ -179,8 +181,7 @@ def test_what_it_prints_steers_no_terminal(game: Game, capfd: pytest.CaptureFixt
 
     with IsolatedEngine(cloudpickle.dumps(Steers), "steers") as engine:
         engine.analyse(game, SOON)
-        name = engine.name
-    assert capfd.readouterr().err == f"{name}: {visible(STEERING)}\n"
+    assert capfd.readouterr().err == f"steers: {visible(STEERING)}\n"
 
 
 def test_what_it_printed_is_part_of_its_failure(game: Game) -> None:

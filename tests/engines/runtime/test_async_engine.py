@@ -38,7 +38,7 @@ def test_an_answer_is_awaited_while_the_loop_runs_and_the_game_may_change() -> N
 def test_a_stream_gives_every_news_and_the_answer_at_last() -> None:
     async def work() -> list[int | None]:
         async with open_async_engine("tengen", hash=8) as engine:
-            assert engine.name == "tengen:hash=8"
+            assert (engine.name, engine.engine.own_limit) == ("tengen", None)
             return [analysis.depth async for analysis in engine.stream(begun(), Limit(depth=4))]
 
     depths = asyncio.run(work())

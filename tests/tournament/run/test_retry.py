@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination, WorkerDiedError, WorkerError
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.run._retry import ATTEMPTS, Retries
 from gomoku_arena.tournament.workers._local_executor import LocalExecutor
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
 
 def task(black: str, white: str, game: int = 0, *, swap2: bool = False) -> GameTask:
-    players = Participant("b", black), Participant("w", white)
+    players = Player("b", black), Player("w", white)
     opening = () if swap2 else ("h8",)
     return GameTask(Pairing(game, 0, 0, 0, "b", "w"), *players, Rules.freestyle(), opening, swap2)
 

@@ -21,7 +21,7 @@ import pytest
 import scripted_engine
 from command_line import call
 from gomoku_arena import ConfigError, Rules, Termination, WorkerDiedError, WorkerError
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.run._retry import Retries
@@ -178,7 +178,7 @@ def bot(behaviour: str) -> str:
 
 
 def task(game: int, black: str, white: str) -> GameTask:
-    players = Participant("b", black), Participant("w", white)
+    players = Player("b", black), Player("w", white)
     return GameTask(Pairing(game, game // 2, 0, 0, "b", "w"), *players, Rules.freestyle(), ("h8",))
 
 

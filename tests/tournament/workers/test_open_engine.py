@@ -5,20 +5,20 @@ from gomoku_arena import EngineStartError, Game, Limit, Rules
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime.engine_cache import EngineCache, UnopenedEngine
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
-FIRST = Participant("f", "first")
+FIRST = Player("f", "first")
 
 
 def test_an_engine_is_told_its_settings_once(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[EngineSettings] = []
     monkeypatch.setattr(SearchEngine, "configure", lambda self, settings: told.append(settings))
     settings = EngineSettings(threads=3, margin=0.5)
-    engines = EngineCache(Participant.open)
+    engines = EngineCache(Player.open)
     for _ in range(2):
-        engines.get(Participant("e", "easy", settings=settings))
+        engines.get(Player("e", "easy", settings=settings))
     assert told == [settings]
 
 
@@ -32,19 +32,19 @@ def test_threads_and_memory_reach_an_engine_that_is_built_in(monkeypatch: pytest
 
     monkeypatch.setattr(SearchEngine, "configure", tell)
     settings = EngineSettings(threads=2, max_memory=512 << 20)
-    engine = EngineCache(Participant.open).get(Participant("t", "tengen:hash=1", settings=settings))
+    engine = EngineCache(Player.open).get(Player("t", "tengen:hash=1", settings=settings))
     engine.new_game(Rules.freestyle())
     assert told == [settings]
 
 
 def test_participants_that_differ_in_anything_have_engines_of_their_own() -> None:
-    engines = EngineCache(Participant.open)
-    assert engines.get(FIRST) is engines.get(Participant("f", "first"))
-    assert engines.get(FIRST) is not engines.get(Participant("f", "first", settings=EngineSettings(threads=2)))
+    engines = EngineCache(Player.open)
+    assert engines.get(FIRST) is engines.get(Player("f", "first"))
+    assert engines.get(FIRST) is not engines.get(Player("f", "first", settings=EngineSettings(threads=2)))
 
 
 def test_an_engine_that_cannot_be_opened_fails_when_it_is_greeted() -> None:
-    engine = EngineCache(Participant.open).get(Participant("x", "nobody"))
+    engine = EngineCache(Player.open).get(Player("x", "nobody"))
     assert isinstance(engine, UnopenedEngine)
     assert engine.name == "x"
     with pytest.raises(EngineStartError, match="nobody"):
@@ -54,14 +54,14 @@ def test_an_engine_that_cannot_be_opened_fails_when_it_is_greeted() -> None:
 
 
 def test_an_engine_that_cannot_be_configured_is_closed_and_fails() -> None:
-    greedy, before = Participant("greedy", "greedy"), psutil.Process().children()
+    greedy, before = Player("greedy", "greedy"), psutil.Process().children()
     with pytest.raises(EngineStartError, match="MemoryError: not enough"):
-        EngineCache(Participant.open).get(greedy).new_game(Rules.freestyle())
+        EngineCache(Player.open).get(greedy).new_game(Rules.freestyle())
     assert psutil.Process().children() == before
 
 
 def test_an_engine_that_fails_to_close_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
-    engines = EngineCache(Participant.open)
+    engines = EngineCache(Player.open)
     engine = engines.get(FIRST)
 
     def fail() -> None:

@@ -1,5 +1,5 @@
 from gomoku_arena import MoveRecord, Rules
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers.running_games import RunningGame, RunningGames
 from gomoku_arena.tournament.workers.task import GameTask, Moves, Settled
@@ -9,7 +9,7 @@ MOVES = tuple(MoveRecord(point, 0.5) for point in ("a1", "b2", "c3"))
 
 def task(number: int = 3, *, swap2: bool = False) -> GameTask:
     pairing = Pairing(number, 1, 0, 1, "a", "b")
-    return GameTask(pairing, Participant("a", "x"), Participant("b", "y"), Rules(), () if swap2 else ("h8",), swap2)
+    return GameTask(pairing, Player("a", "x"), Player("b", "y"), Rules(), () if swap2 else ("h8",), swap2)
 
 
 def changed(games: RunningGames) -> list[RunningGame]:

@@ -5,7 +5,7 @@ import pytest
 
 from gomoku_arena import EngineSettings, MoveRecord, Rules, Termination, TimeControl
 from gomoku_arena.play.adjudication import Adjudication
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers.task import Asked, GameTask, Moves, News, Settled
 from gomoku_arena.tournament.workers.worker import GameReport, GameWorker, this_worker
@@ -13,14 +13,14 @@ from gomoku_arena.tournament.workers.worker import GameReport, GameWorker, this_
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
 EASY, FIRST, RAISES, OTHER = (
-    Participant("easy", "easy", TimeControl(depth=1)),
-    Participant("first", "first"),
-    Participant("raises", "raises"),
-    Participant("other", "first"),
+    Player("easy", "easy", TimeControl(depth=1)),
+    Player("first", "first"),
+    Player("raises", "raises"),
+    Player("other", "first"),
 )
 
 
-def task(black: Participant, white: Participant, **conditions: object) -> GameTask:
+def task(black: Player, white: Player, **conditions: object) -> GameTask:
     return GameTask(Pairing(4, 2, 0, 0, black.name, white.name), black, white, Rules.freestyle(), **conditions)  # type: ignore[arg-type]
 
 
@@ -57,7 +57,7 @@ def test_under_swap2_the_engines_choose_their_colours(worker: GameWorker, news: 
 
 @pytest.mark.parametrize("spec", ["endless", "stuck"])
 def test_one_that_never_comes_back_loses_by_its_own_time(worker: GameWorker, spec: str) -> None:
-    never = Participant("never", spec, TimeControl(seconds=0.05, margin=0), EngineSettings(first_move=0.0))
+    never = Player("never", spec, TimeControl(seconds=0.05, margin=0), EngineSettings(first_move=0.0))
     record = worker.play(task(FIRST, never), 1)
     assert (record.termination, record.winner, len(record.moves)) == (Termination.TIMEOUT, "black", 3)
     assert "did not answer within 0.05 s" in record.reason
@@ -86,7 +86,7 @@ def test_an_engine_that_failed_starts_anew(worker: GameWorker) -> None:
 
 
 def test_an_engine_that_wants_it_starts_anew_for_every_game(worker: GameWorker) -> None:
-    fresh = Participant("fresh", "first", restart=True)
+    fresh = Player("fresh", "first", restart=True)
     easy, before = worker.engines.get(EASY), worker.engines.get(fresh)
     worker.play(task(EASY, fresh), 1)
     assert worker.engines.get(EASY) is easy

@@ -46,8 +46,9 @@ class IsolatedEngine(Engine):
     """An engine of Python in a process of its own. It loses a game by what it does, and its owner goes on.
 
     The process starts at once, serves many games, and is started anew after a failure. What the engine prints goes to
-    our stderr, with its name in front.
-    make: a pickled function without arguments that builds the engine. name: how it is called until it is built.
+    our stderr, behind ``name``.
+    make: a pickled function without arguments that builds the engine. name: of whoever plays by it, also where it does
+    not start.
     patience: when it is ended for not coming back. settings: what holds until ``configure``, such as the time to start.
     Raises whatever escapes ``make``, as an error of ours, and EngineStartError where there is no engine in time.
     """
@@ -57,6 +58,7 @@ class IsolatedEngine(Engine):
     ) -> None:
         self._make = make
         self._patience = patience
+        self._called = name
         self._info = EngineInfo(name)
         self._can = Capabilities()
         self._child: ChildProcess | None = None
@@ -154,7 +156,7 @@ class IsolatedEngine(Engine):
             if self._is_configured:
                 self._info = self._ask("configure", self._settings)
         except EngineTimeoutError as error:
-            raise EngineStartError(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
+            raise EngineStartError(ErrorCode.OF_ENGINE, name=self._called, why=error) from None
         except BaseException:
             self.close()
             raise
@@ -206,7 +208,7 @@ class IsolatedEngine(Engine):
             reply = self._next(process, deadline)
             match reply.kind:
                 case "said":
-                    say_of(self.name, reply.value)
+                    say_of(self._called, reply.value)
                 case "news" if tell is not None:
                     tell(reply.value)
                 case "value":

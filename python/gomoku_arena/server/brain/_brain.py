@@ -28,7 +28,8 @@ SWAP2_STONES = (0, 3, 5)
 class Brain:
     """A Gomocup brain around ``engine``, sans-I/O. It answers every line and raises on none.
 
-    say: told each line that is said while the engine thinks.
+    say: told each line that is said while the engine thinks. name: by which managers know it, the engine's own unless
+    given.
 
     ``INFO`` about rules counts from the next START, RESTART or BOARD, or at once while the board is empty; about
     threads and memory from the next START or RESTART, or at once before the first move.
@@ -36,8 +37,9 @@ class Brain:
     account: of a failure of the engine in the last line, for its author: a traceback, and what it printed.
     """
 
-    def __init__(self, engine: Engine, say: Callable[[str], object] = lambda _: None) -> None:
+    def __init__(self, engine: Engine, say: Callable[[str], object] = lambda _: None, name: str = "") -> None:
         self._engine = engine
+        self._name = name
         self._say = say
         self._reader = CommandReader()
         self._limits = BrainLimits()
@@ -126,7 +128,7 @@ class Brain:
                 self._is_yixin = True
                 info = self._engine.info
                 threads = f"MESSAGE INFO MAX_THREAD_NUM {os.cpu_count() or 1}"
-                return [_line("MESSAGE", f"{info.name} {info.version}"), threads]
+                return [_line("MESSAGE", f"{self._called} {info.version}"), threads]
             case wire.Swap2Board(points):
                 return self._swap2(points)
             case wire.Info(key, value):
@@ -249,10 +251,14 @@ class Brain:
             raise PositionError("no game has been started; send START")
         return self._game
 
+    @property
+    def _called(self) -> str:
+        return self._name or self._engine.name
+
     def _about(self) -> str:
         info = self._engine.info
         fields = {
-            "name": info.name,
+            "name": self._called,
             "version": info.version,
             "author": info.author,
             "rules": ",".join([*Rules.names(), "custom"]),

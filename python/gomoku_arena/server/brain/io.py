@@ -60,16 +60,19 @@ class Ear:
         self._pieces.put(piece)
 
 
-def serve(engine: Engine, source: Stream, sink: Stream, leave: Callable[[], None] = interrupt_main) -> None:
+def serve(
+    engine: Engine, source: Stream, sink: Stream, leave: Callable[[], None] = interrupt_main, name: str = ""
+) -> None:
     """Speaks for ``engine`` until END, the end of ``source`` or a broken ``sink``; then closes the engine.
 
-    leave: ends the thinking of the main thread; by KeyboardInterrupt unless given.
+    leave: ends the thinking of the main thread; by KeyboardInterrupt unless given. name: by which managers know the
+    engine, its own unless given.
     """
 
     def say(text: str) -> None:
         sink.write(f"{text}\n".encode())
 
-    brain = Brain(engine, say)
+    brain = Brain(engine, say, name)
     with engine, contextlib.suppress(BrokenPipeError):
         for line in Ear(source, leave, brain.stop).lines():
             answers = brain.feed(line)
@@ -83,7 +86,7 @@ def serve(engine: Engine, source: Stream, sink: Stream, leave: Callable[[], None
                 break
 
 
-def serve_stdio(create: Callable[[], Engine]) -> None:
+def serve_stdio(create: Callable[[], Engine], name: str = "") -> None:
     """``serve`` over stdin and stdout; Ctrl-C and SIGTERM end it quietly. Errors of ``create`` come out.
 
     From then on, nothing but answers goes to stdout: what else is written there goes to stderr.
@@ -95,4 +98,4 @@ def serve_stdio(create: Callable[[], Engine]) -> None:
     # Not SIGINT: whoever started us in the background may have it ignored.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
-        serve(create(), source, sink, lambda: interrupt_main(signal.SIGTERM))
+        serve(create(), source, sink, lambda: interrupt_main(signal.SIGTERM), name)

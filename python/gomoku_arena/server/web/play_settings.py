@@ -13,11 +13,12 @@ from gomoku_arena._core import Color, Rules
 from gomoku_arena.bounds import Bounds
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.levels import HIGHEST, level_engine
-from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.play.opening_rules.opening import Opening
 from gomoku_arena.play.opening_rules.rule import OpeningPlayer, Settled
 from gomoku_arena.play.opening_rules.rules import RULES
+from gomoku_arena.play.player import Player
 from gomoku_arena.record import MoveRecord
 
 Mode = Literal["engine", "friend", "people", "engines"]
@@ -173,7 +174,7 @@ class PlaySettings:
         people = [color for color, player in played.players.items() if player.is_person]
         if self.level is None or played.verdict is None or len(people) != 1:
             return replace(self)
-        if played.players[people[0].opponent].engine != level_engine(self.level):
+        if played.players[people[0].opponent].spec != level_engine(self.level):
             return replace(self)
         winner = played.verdict.winner
         step = 0 if winner is None else 1 if winner is people[0] else -1
@@ -224,7 +225,8 @@ class PlaySettings:
         if self.level is None or self.level == HIGHEST:
             return self._engine(self.engine if self.level is None else level_engine(HIGHEST))
         name = level_engine(self.level)
-        return Player(name, name, self._clock(margin=_MARGIN), {"seed": chance.getrandbits(32), "hash": 1})
+        options = ("seed", chance.getrandbits(32)), ("hash", 1)
+        return Player(name, name, self._clock(margin=_MARGIN), options=options)
 
     def _engine(self, name: str) -> Player:
         seconds = self.seconds if self.thinking == "seconds" else None
@@ -233,7 +235,7 @@ class PlaySettings:
 
     def _person(self) -> Player:
         """A person is bound by the clock alone."""
-        return Player(PERSON, None, self._clock())
+        return Player(PERSON, time=self._clock())
 
     def _clock(self, **limits: Any) -> TimeControl:
         if self.clock:

@@ -125,7 +125,7 @@ class Scheduler:
         self._stop = stop
         self._rules = config.rules.rules()
         self._openings = Openings(config.openings, self._rules, config.seed)
-        self._players = {participant.name: participant for participant in config.participants}
+        self._players = {player.name: player for player in config.players}
         self.board = Scoreboard(config.names, {name: it.time for name, it in self._players.items()})
         self._format = config.make_format()
         self._planned = check_planned(store, tournament, config.names)
@@ -133,7 +133,7 @@ class Scheduler:
             count_game(self.board, store, tournament, result)
         self._waiting = deque(game for game in self._planned if game.game not in self.board.scores)
         self._faults: Counter[str] = Counter()
-        self._is_narrow = all(participant.settings.threads == 1 for participant in self._players.values())
+        self._is_narrow = all(player.settings.threads == 1 for player in self._players.values())
         self._brief_games: Counter[frozenset[str]] = Counter()
         self._retries = Retries()
         self._slots = Slots(1)

@@ -79,7 +79,7 @@ class Slots:
 def crowding(config: TournamentConfig) -> str:
     """A warning where engines of more games think at once than there are processors; empty where they fit."""
     slots, processors = Slots(config.concurrency).total, available_processors()
-    threads = max(slots, *(player.settings.threads for player in config.participants))
+    threads = max(slots, *(player.settings.threads for player in config.players))
     if config.executor is not None or threads <= processors:
         return ""
     return (
@@ -113,8 +113,8 @@ def estimated_seconds(config: TournamentConfig, games: list[Pairing], slots: int
 
     None where someone's time is not limited: what a depth or a number of nodes takes is not known here.
     """
-    times = {participant.name: _seconds_a_game(participant.time) for participant in config.participants}
-    threads = {participant.name: participant.settings.threads for participant in config.participants}
+    times = {player.name: _seconds_a_game(player.time) for player in config.players}
+    threads = {player.name: player.settings.threads for player in config.players}
     total = 0.0
     for game in games:
         black, white = times[game.black], times[game.white]

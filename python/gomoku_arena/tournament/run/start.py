@@ -13,7 +13,7 @@ from gomoku_arena.errors import (
     UnsupportedRulesError,
 )
 from gomoku_arena.play.config import named_engines
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.identity import EngineIdentity, identify
@@ -77,28 +77,26 @@ def check_engines(config: TournamentConfig) -> list[MetEngine]:
     that fails in another way may still be lucky in its games.
     """
     met, faults = [], []
-    for participant in config.participants:
+    for player in config.players:
         try:
-            met.append(_meet(participant, config))
+            met.append(_meet(player, config))
         except (PluginError, EngineStartError, UnsupportedRulesError) as error:
-            faults.append(f"engine {participant.name} ({shown_spec(participant.spec)}): {error}")
+            faults.append(f"engine {player.name} ({shown_spec(player.spec)}): {error}")
     if faults:
         raise ConfigError("; ".join(faults))
     return met
 
 
-def _meet(participant: Participant, config: TournamentConfig) -> MetEngine:
+def _meet(player: Player, config: TournamentConfig) -> MetEngine:
     try:
-        with participant.open() as engine:
+        with player.open() as engine:
             engine.new_game(config.rules.rules())
-            told, folder = engine.introduction, participant.settings.folder
-            return MetEngine(
-                identify(participant.name, participant.spec, engine.info, folder), "" if told is None else told.name
-            )
+            told, folder = engine.introduction, player.settings.folder
+            return MetEngine(identify(player.name, player.spec, engine.info, folder), "" if told is None else told.name)
     except (PluginError, EngineStartError, UnsupportedRulesError):
         raise
     except Exception:
-        return MetEngine(identify(participant.name, participant.spec, folder=participant.settings.folder))
+        return MetEngine(identify(player.name, player.spec, folder=player.settings.folder))
 
 
 def _with_own_names(

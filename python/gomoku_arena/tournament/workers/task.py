@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from gomoku_arena._core import Rules
 from gomoku_arena.play.adjudication import Adjudication
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.tournament.games import Pairing
 
@@ -16,8 +16,8 @@ class GameTask:
     """All that a worker needs to play a game."""
 
     pairing: Pairing
-    black: Participant
-    white: Participant
+    black: Player
+    white: Player
     rules: Rules
     opening: tuple[str, ...] = ()
     """Points played before the engines are asked."""

@@ -11,7 +11,7 @@ from gomoku_arena.engines.base import Engine, EngineInfo
 from gomoku_arena.engines.runtime.announced_engine import AnnouncedEngine
 from gomoku_arena.engines.runtime.engine_cache import EngineCache
 from gomoku_arena.play.game import EngineGame, Seat
-from gomoku_arena.play.participant import Participant
+from gomoku_arena.play.player import Player
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.workers.affinity import Pin
 from gomoku_arena.tournament.workers.task import Asked, GameTask, Moves, Report, Settled
@@ -28,7 +28,7 @@ class GameWorker:
     """
 
     def __init__(self, report: Report | None = None, *, pace: float = PACE) -> None:
-        self.engines = EngineCache(Participant.open)
+        self.engines = EngineCache(Player.open)
         self._pin = Pin()
         self._report = report
         self._pace = pace
@@ -61,15 +61,15 @@ class GameWorker:
         self._put_away(task, record)
         return record
 
-    def _seat(self, participant: Participant, careful: bool) -> Seat:
+    def _seat(self, player: Player, careful: bool) -> Seat:
         engine: Engine
         if careful and self._report is not None:
-            announce = partial(self._report, Asked(participant.name))
+            announce = partial(self._report, Asked(player.name))
             announce()
-            engine = AnnouncedEngine(self.engines.get(participant), announce)
+            engine = AnnouncedEngine(self.engines.get(player), announce)
         else:
-            engine = self.engines.get(participant)
-        return Seat(engine, participant.name, participant.time)
+            engine = self.engines.get(player)
+        return Seat(engine, player.name, player.time)
 
     def _change(self, seat: Seat) -> str:
         """What there is to say where the player's program says that it is another one than in its game before."""

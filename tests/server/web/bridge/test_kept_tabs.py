@@ -12,7 +12,8 @@ from nicegui import app as pages
 from nicegui.observables import ObservableDict
 
 from gomoku_arena import Rules
-from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.live.session import GameSession
+from gomoku_arena.play.player import Player
 from gomoku_arena.server.web.bridge.kept_tabs import KeptTabs
 from gomoku_arena.server.web.play.table import PlayedGame, is_played
 

@@ -7,10 +7,11 @@ from pydantic import ValidationError
 
 from gomoku_arena import MoveRecord, Rules, Termination
 from gomoku_arena._core import Color
-from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.any_text import read_tree
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.play.player import Player
 from gomoku_arena.server.web.games.friend_game import KnownGame, friend_game
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from recorded_games import record_of

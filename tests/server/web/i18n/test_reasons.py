@@ -11,8 +11,9 @@ pytest.importorskip("babel", reason="the extra `web` is not installed")
 from gomoku_arena import Color, EngineCrashedError, NotationError, Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import BusyError, EngineError, ErrorCode, ErrorData, GomokuArenaError, TaskError, data_of
-from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation import game_json
+from gomoku_arena.play.player import Player
 from gomoku_arena.server.web.i18n.reasons import fault_of, quoted, reason_of
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 from gomoku_arena.server.web.share.files import UPLOAD, text_of

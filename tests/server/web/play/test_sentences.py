@@ -6,10 +6,11 @@ pytest.importorskip("babel", reason="the extra `web` is not installed")
 
 from gomoku_arena._core import Analysis, Color, Point, Rules, Variation
 from gomoku_arena.errors import ErrorData
-from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.play.opening_rules.opening import Opening
 from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.play.opening_rules.rules import RULES
+from gomoku_arena.play.player import Player
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts

@@ -32,7 +32,7 @@ def conditions(picture: TournamentPicture, texts: Texts) -> str:
         return begun
     rules = config.rules.rules()
     format_ = texts(config.format_spec.title)
-    times = list(dict.fromkeys(_time(it.time, texts) for it in config.participants))
+    times = list(dict.fromkeys(_time(it.time, texts) for it in config.players))
     return " · ".join(filter(None, [f"{rules.name} {rules.size}x{rules.size}", format_, *times[:2], begun]))
 
 

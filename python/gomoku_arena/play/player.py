@@ -1,4 +1,4 @@
-"""Who plays in a game or a tournament."""
+"""Who plays in a game or a tournament, and on the board of the page and of the terminal."""
 
 import pickle
 from dataclasses import dataclass, fields
@@ -13,19 +13,26 @@ from gomoku_arena.plugins.open_engine import isolated, open_engine
 
 
 @dataclass(frozen=True)
-class Participant:
-    """A player as it sits down."""
+class Player:
+    """Somebody who sits down to play, a person or an engine."""
 
     name: str
-    """Unlike that of every other player."""
-    spec: str
-    """What opens its engine."""
+    """In tables and records; of those of a configuration no two have the same."""
+    spec: str = ""
+    """What opens its engine; empty for a person."""
     time: TimeControl = TimeControl()
     settings: EngineSettings = EngineSettings()
     restart: bool = False
     """The engine is opened anew for every game."""
     factory: bytes | None = None
     """What builds the engine in place of the spec, pickled: a class or a function of the program that plays."""
+    options: tuple[tuple[str, object], ...] = ()
+    """Of the engine, behind those of its spec."""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether moves come from the board and not from an engine."""
+        return not self.spec
 
     def open(self) -> Engine:
         """The configured engine. Raises PluginError or EngineError where it cannot be opened, and what it raises."""
@@ -33,7 +40,7 @@ class Participant:
             return configured(isolated(self.factory, self.name, self.settings), self.settings)
         if EngineSpec.parse(self.spec).is_class:
             raise PluginError(f"{self.spec!r} is a class of the program that began the tournament: resume it there")
-        return open_engine(self.spec, settings=self.settings)
+        return open_engine(self.spec, settings=self.settings, **dict(self.options))
 
     def __reduce__(self) -> tuple[Any, ...]:
         # It is sent to a worker with each of its games, and pickled and read for the first of them.
@@ -45,5 +52,5 @@ class Participant:
 
 
 @lru_cache(maxsize=64)
-def _unpickled(values: bytes) -> Participant:
-    return Participant(*pickle.loads(values))
+def _unpickled(values: bytes) -> Player:
+    return Player(*pickle.loads(values))
