@@ -125,6 +125,8 @@ class CallServer:
         try:
             return _sendable(self._told(error))
         except UnsendableError as unsendable:
+            # Libraries that make tracebacks picklable, as Dask does, would send what led to it as well.
+            unsendable.__context__ = None
             return _sendable(self._told(unsendable))
 
     def _deliver(self, message: bytes) -> None:
