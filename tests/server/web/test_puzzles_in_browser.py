@@ -73,7 +73,7 @@ def test_two_tabs_lose_nothing_of_each_other(open_page: Opener) -> None:
     for page, puzzle in zip(pages, puzzles, strict=False):
         solve(page, puzzle)
     expect(pages[1].get_by_text("2 solved")).to_be_visible()
-    kept = json.loads(pages[0].evaluate("localStorage.getItem('gomoku-puzzles')"))
+    kept = json.loads(pages[1].evaluate("localStorage.getItem('gomoku-puzzles')"))
     assert kept["solved"] == [f"freestyle {puzzle.name}" for puzzle in puzzles[:2]]
 
 
