@@ -11,7 +11,6 @@ from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.capabilities import Capabilities
 from gomoku_arena.engines.delegating import DelegatingEngine, innermost
-from gomoku_arena.engines.runtime.announced_engine import AnnouncedEngine
 from players import Player
 
 GAME, LIMIT, CLOCK = Game(Rules.freestyle()), Limit(depth=1), Clock(TimeControl())
@@ -86,10 +85,6 @@ def test_a_parameter_that_an_engine_gets_is_one_of_the_wrapper_too() -> None:
         if not name.startswith("_"):
             wrapper = inspect.signature(getattr(DelegatingEngine, name))
             assert list(wrapper.parameters) == list(inspect.signature(method).parameters), name
-
-
-def test_a_wrapper_forwards_by_its_base_alone() -> None:
-    assert {name for name in vars(AnnouncedEngine) if not name.startswith("_")} == {"capabilities"}
 
 
 def test_two_wrapped_engines_rally_with_each_other_and_not_with_their_wrappers() -> None:

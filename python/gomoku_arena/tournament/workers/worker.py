@@ -1,15 +1,17 @@
 """Playing one game in a worker: the function that an executor is given, and what a worker keeps between two games."""
 
+import contextlib
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
 
-from gomoku_arena._core import Game
+from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo
-from gomoku_arena.engines.runtime.announced_engine import AnnouncedEngine
-from gomoku_arena.engines.runtime.engine_cache import EngineCache
+from gomoku_arena.engines.capabilities import Capabilities
+from gomoku_arena.engines.delegating import DelegatingEngine
+from gomoku_arena.errors import EngineStartError, describe
 from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.play.player import Player
 from gomoku_arena.record import GameRecord, MoveRecord
@@ -28,7 +30,7 @@ class GameWorker:
     """
 
     def __init__(self, report: Report | None = None, *, pace: float = PACE) -> None:
-        self.engines = EngineCache(Player.open)
+        self.engines = EngineCache()
         self._pin = Pin()
         self._report = report
         self._pace = pace
@@ -92,6 +94,81 @@ class GameWorker:
 
 def _titled(info: EngineInfo) -> str:
     return f"{info.name} {info.version}".rstrip()
+
+
+class EngineCache:
+    """The engines of the last game, by player: external bots need not be started again for the next one."""
+
+    def __init__(self) -> None:
+        # A few: to look through them costs less than to hash one.
+        self._open: list[tuple[Player, Engine]] = []
+
+    def get(self, player: Player) -> Engine:
+        """The engine of that player; one that cannot be opened loses its game when it is greeted."""
+        for other, engine in self._open:
+            if other is player or other == player:
+                return engine
+        engine = _opened(player)
+        self._open.append((player, engine))
+        return engine
+
+    def keep(self, *players: Player) -> None:
+        """Closes every engine but theirs."""
+        unwanted = [engine for player, engine in self._open if player not in players]
+        self._open[:] = [it for it in self._open if it[0] in players]
+        for engine in unwanted:
+            with contextlib.suppress(Exception):
+                engine.close()
+
+    def close(self) -> None:
+        """Closes every engine."""
+        self.keep()
+
+
+def _opened(player: Player) -> Engine:
+    try:
+        return player.open()
+    except KeyboardInterrupt:
+        raise
+    # A panic of compiled code and SystemExit are no Exceptions, and yet they are the engine's fault.
+    except BaseException as error:
+        return UnopenedEngine(player.name, describe(error))
+
+
+class UnopenedEngine(Engine):
+    """Stands in for an engine that could not be opened."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        self._name = name
+        self._reason = reason
+
+    @property
+    def info(self) -> EngineInfo:
+        return EngineInfo(name=self._name)
+
+    def new_game(self, rules: Rules) -> None:  # noqa: ARG002
+        raise EngineStartError(self._reason)
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:  # noqa: ARG002
+        raise EngineStartError(self._reason)
+
+
+class AnnouncedEngine(DelegatingEngine):
+    """Does all that ``engine`` does but rally. announce: called before the engine is asked for anything."""
+
+    def __init__(self, engine: Engine, announce: Callable[[], None]) -> None:
+        super().__init__(engine)
+        self._announce = announce
+
+    @property
+    def capabilities(self) -> Capabilities:
+        # In a rally, nobody could announce which of the two is asked.
+        return replace(super().capabilities, rallies=False)
+
+    @contextlib.contextmanager
+    def _asking(self, limit: Limit | None) -> Iterator[None]:  # noqa: ARG002
+        self._announce()
+        yield
 
 
 class GameReport:

@@ -4,8 +4,10 @@ import pytest
 from gomoku_arena import EngineStartError, Game, Limit, Rules
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.builtin import SearchEngine
-from gomoku_arena.engines.runtime.engine_cache import EngineCache, UnopenedEngine
 from gomoku_arena.play.player import Player
+from gomoku_arena.tournament.workers.worker import AnnouncedEngine, EngineCache, UnopenedEngine
+from players import Doing
+from players import Player as Somebody
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
@@ -16,7 +18,7 @@ def test_an_engine_is_told_its_settings_once(monkeypatch: pytest.MonkeyPatch) ->
     told: list[EngineSettings] = []
     monkeypatch.setattr(SearchEngine, "configure", lambda self, settings: told.append(settings))
     settings = EngineSettings(threads=3, margin=0.5)
-    engines = EngineCache(Player.open)
+    engines = EngineCache()
     for _ in range(2):
         engines.get(Player("e", "easy", settings=settings))
     assert told == [settings]
@@ -32,19 +34,19 @@ def test_threads_and_memory_reach_an_engine_that_is_built_in(monkeypatch: pytest
 
     monkeypatch.setattr(SearchEngine, "configure", tell)
     settings = EngineSettings(threads=2, max_memory=512 << 20)
-    engine = EngineCache(Player.open).get(Player("t", "tengen:hash=1", settings=settings))
+    engine = EngineCache().get(Player("t", "tengen:hash=1", settings=settings))
     engine.new_game(Rules.freestyle())
     assert told == [settings]
 
 
-def test_participants_that_differ_in_anything_have_engines_of_their_own() -> None:
-    engines = EngineCache(Player.open)
+def test_players_that_differ_in_anything_have_engines_of_their_own() -> None:
+    engines = EngineCache()
     assert engines.get(FIRST) is engines.get(Player("f", "first"))
     assert engines.get(FIRST) is not engines.get(Player("f", "first", settings=EngineSettings(threads=2)))
 
 
 def test_an_engine_that_cannot_be_opened_fails_when_it_is_greeted() -> None:
-    engine = EngineCache(Player.open).get(Player("x", "nobody"))
+    engine = EngineCache().get(Player("x", "nobody"))
     assert isinstance(engine, UnopenedEngine)
     assert engine.name == "x"
     with pytest.raises(EngineStartError, match="nobody"):
@@ -56,12 +58,12 @@ def test_an_engine_that_cannot_be_opened_fails_when_it_is_greeted() -> None:
 def test_an_engine_that_cannot_be_configured_is_closed_and_fails() -> None:
     greedy, before = Player("greedy", "greedy"), psutil.Process().children()
     with pytest.raises(EngineStartError, match="MemoryError: not enough"):
-        EngineCache(Player.open).get(greedy).new_game(Rules.freestyle())
+        EngineCache().get(greedy).new_game(Rules.freestyle())
     assert psutil.Process().children() == before
 
 
 def test_an_engine_that_fails_to_close_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
-    engines = EngineCache(Player.open)
+    engines = EngineCache()
     engine = engines.get(FIRST)
 
     def fail() -> None:
@@ -70,3 +72,22 @@ def test_an_engine_that_fails_to_close_does_no_harm(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(engine, "close", fail)
     engines.close()
     assert engines.get(FIRST) is not engine
+
+
+def test_a_question_is_announced_before_the_engine_is_asked() -> None:
+    order: list[str] = []
+
+    def answer() -> object:
+        order.append("asked")
+        return Somebody().analyse(Game(), Limit())
+
+    announced = AnnouncedEngine(Doing(answer), lambda: order.append("announced"))
+    announced.analyse(Game(), Limit())
+    assert order == ["announced", "asked"]
+    announced.configure(EngineSettings())
+    announced.new_game(Rules.freestyle())
+    assert order == ["announced", "asked", "announced", "announced"]
+
+
+def test_an_announced_engine_forwards_by_its_base_alone() -> None:
+    assert {name for name in vars(AnnouncedEngine) if not name.startswith("_")} == {"capabilities"}
