@@ -116,7 +116,7 @@ def _cargo(command: Sequence[str]) -> tuple[int, list[_Target]]:
                 target.failed.append(failed[1])
             elif text.startswith("test result: "):
                 target.is_over = True
-            elif rerun := _RERUN.match(text):
+            elif rerun := _RERUN.search(text):  # behind what a program wrote last that was aborted
                 target.flags = rerun[1]
                 targets.append(target)
     return run.returncode, targets
