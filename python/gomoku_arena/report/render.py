@@ -14,7 +14,7 @@ from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.report import _sections as sections
 from gomoku_arena.report._games import compact_game
 from gomoku_arena.report._sections import history, move_times, openings
-from gomoku_arena.shown_spec import shown_spec, shown_values
+from gomoku_arena.shown_spec import shown_values
 from gomoku_arena.tournament.games import Result, played_by_the_rules
 from gomoku_arena.tournament.statistics.tables import (
     cross_rows,
@@ -52,7 +52,7 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
     return files.get_template("page.html").render(
         report=report,
         names=[engine.name for engine in report.engines],
-        specs=[shown_spec(engine.spec) for engine in report.engines],
+        specs=[engine.shown.spec for engine in report.engines],
         conditions=_conditions(report),
         facts=_facts(report, results),
         columns=standing_columns(report.standings),

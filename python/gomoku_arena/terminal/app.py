@@ -10,12 +10,17 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Footer
 
 from gomoku_arena._core import Limit
+from gomoku_arena.engines.base import Engine, configured
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
-from gomoku_arena.errors import GomokuArenaError, describe
+from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.engines.runtime.runner import EngineRunner
+from gomoku_arena.errors import EngineError, GomokuArenaError, PluginError, describe
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.play.config import GameConfig
+from gomoku_arena.play.player import Player
+from gomoku_arena.plugins.offered import openers
+from gomoku_arena.plugins.open_engine import engine_of
 from gomoku_arena.plugins.registry import EngineRegistry
-from gomoku_arena.terminal._engines import TerminalEngines
 from gomoku_arena.terminal._game_view import GameView
 from gomoku_arena.terminal._panels import MoveList
 from gomoku_arena.terminal.board.palette import DARK, LIGHT, MONOCHROME
@@ -28,6 +33,9 @@ from gomoku_arena.terminal.screens.save import SaveScreen
 from gomoku_arena.terminal.seating import sit_down
 
 _TICK = 0.1
+
+_SEARCHES = 8
+"""Places for engines that think: more than one game, its hints and its analysis ever need."""
 
 _ANALYSIS = Limit(seconds=60.0)
 """After which an analysis ends by itself, so that nobody's forgotten window keeps a processor busy."""
@@ -73,10 +81,10 @@ class TerminalApp(App[None]):
         self.theme = DARK.name
         self._choices = Choices(config, registry.names)
         self._ask_first = ask_first
-        engines = TerminalEngines(registry)
-        self._pool = engines.pool
+        self._pool = EnginePool(openers(registry), searches=_SEARCHES)
         show_game, show_thoughts = (partial(self.call_later, it) for it in (self._show_game, self._show_thoughts))
-        table = LiveGame(self._pool, LiveGameState(sit_down(config)), show_game, show_thoughts, engines.seat)
+        seat = partial(_seated, self._pool, registry)
+        table = LiveGame(self._pool, LiveGameState(sit_down(config)), show_game, show_thoughts, seat)
         self._analyst = Analyst(self._pool, ANALYST, _ANALYSIS, show_thoughts)
         self.view = GameView(table, self._analyst)
 
@@ -243,3 +251,20 @@ class TerminalApp(App[None]):
         if self.view.is_attached:
             self.table.tick()
             self.view.show_clocks()
+
+
+def _seated(pool: EnginePool, registry: EngineRegistry, player: Player) -> EngineRunner:
+    """The engine that plays for that player, opened at once. Raises PluginError or EngineError where there is none."""
+    runner = pool.runner_of(partial(_opened, registry, player))
+    runner.open()
+    return runner
+
+
+def _opened(registry: EngineRegistry, player: Player) -> Engine:
+    engine = engine_of(registry, player.spec, player.settings)
+    try:
+        return configured(engine, player.settings)
+    except EngineError:
+        raise
+    except Exception as error:
+        raise PluginError(f"engine spec {player.spec!r}: {describe(error)}") from error
