@@ -73,8 +73,8 @@ def test_every_door_says_at_least_and_at_most(door: str) -> None:
 
 def test_a_forced_result_is_no_bound() -> None:
     won = Analysis("h8", score=29_993, win_in=7, bound="lower")
-    assert english.worth(won, is_chance=True) == "wins in 7"
-    assert terminal.opinion(won, Color.BLACK, on_scale=True) == "Black wins in 7"
+    assert english.worth(won, is_chance=True) == "win in 7"
+    assert terminal.opinion(won, Color.BLACK, on_scale=True) == "Black wins by force in 7"
     assert percent(1.0, "lower") == "100%"
 
 

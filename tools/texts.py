@@ -17,7 +17,7 @@ from gomoku_arena.errors import ErrorCode
 from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.play.opening_rules.rules import RULES
 from gomoku_arena.score_bound import BOUNDS
-from gomoku_arena.sentences import FORBIDDEN_SHAPES, GRADES, THREATS
+from gomoku_arena.sentences import COLORS, FORBIDDEN_SHAPES, GRADES, TERMINATIONS, THREATS
 from gomoku_arena.server.web.boards.themes import THEMES
 from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES
 from gomoku_arena.tournament.formats.catalogue import FORMATS
@@ -44,7 +44,8 @@ def sources() -> list[str]:
     openings = [text for rule in RULES.values() for text in (rule.title, rule.sentence)]
     formats = [it.title for it in FORMATS.values()]
     codes = [it.sentence for it in ErrorCode]
-    told = [*FORBIDDEN_SHAPES.values(), *THREATS.values(), *GRADES.values(), *BOUNDS.values(), *codes]
+    tables = (COLORS, TERMINATIONS, FORBIDDEN_SHAPES, THREATS, GRADES, BOUNDS)
+    told = [*(text for table in tables for text in table.values()), *codes]
     return list(dict.fromkeys([*own, *told, *kinds, *openings, *OpeningPlayer, *Choice, *formats, *THEMES.values()]))
 
 

@@ -41,13 +41,13 @@ def test_a_position_is_shown_with_lines_threats_and_forced_wins() -> None:
     assert done.returncode == 0, done.stderr
     assert "freestyle 15x15, 5 moves" in done.stdout
     assert "white (O) to move" in done.stdout
-    assert "best lines, with white's winning chance" in done.stdout
+    assert "best lines, with White's winning chance" in done.stdout
     assert [line[:3] for line in done.stdout.splitlines() if line.startswith((" 1  ", " 2  ", " 3  "))][-2:] == [
         " 1 ",
         " 2 ",
     ]
-    assert "  black makes an open four: h7 h11" in done.stdout
-    assert "  black threatens to win by fours in 3: " in done.stdout
+    assert "  Black makes an open four: h7 h11" in done.stdout
+    assert "  Black threatens to win by fours in 3: " in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
@@ -69,9 +69,9 @@ def test_every_answer_is_in_the_values() -> None:
 
 def test_why_and_the_heat_map_are_text() -> None:
     done = analyse(*THREE, "--rules", "freestyle", "--nodes", "2000", "--why", "--heat-map")
-    assert "\nwhy\n  white plays h" in done.stdout
+    assert "\nwhy\n  White plays h" in done.stdout
     assert "is worth" in done.stdout or "loses" in done.stdout
-    rows = done.stdout.split("winning chance of white after each move")[1].splitlines()[2:]
+    rows = done.stdout.split("winning chance of White after each move")[1].splitlines()[2:]
     assert [row.split()[0] for row in rows[:15]] == [str(row) for row in range(1, 16)]
     assert rows[7].split()[8] == "X"
     assert all(len(row.split()) == 16 for row in rows[:15])
@@ -81,10 +81,10 @@ def test_a_game_that_is_over_is_reviewed() -> None:
     done = analyse(*GAME, "--rules", "freestyle", "--nodes", "3000")
     assert done.returncode == 0, done.stderr
     assert "black won by five" in done.stdout
-    assert "black's winning chance, from the first move to the last" in done.stdout
+    assert "Black's winning chance, from the first move to the last" in done.stdout
     assert "moves that gave something away: " in done.stdout
-    assert "turning point\n  white is lost after move " in done.stdout
-    assert ", white a" in done.stdout.split("turning point")[1]
+    assert "turning point\n  White is lost after move " in done.stdout
+    assert ", White a" in done.stdout.split("turning point")[1]
 
 
 def test_a_review_is_written_as_sgf_beside_what_the_file_said(tmp_path: Path) -> None:
@@ -135,14 +135,14 @@ def test_a_bot_with_extensions_tells_its_lines_and_forbidden_points() -> None:
     # The bot of the tests calls two points forbidden whatever the rules say.
     assert (told["forbidden"], told["engine_forbidden"]) == ([], ["m1", "h9"])
     shown = analyse("h8", "--rules", "renju", *bot).stdout
-    assert "best lines, with white's winning chance" in shown
-    assert "forbidden to white\n  nothing\n  cmd:" in shown
+    assert "best lines, with White's winning chance" in shown
+    assert "forbidden to White\n  nothing\n  cmd:" in shown
     assert "streams-lines: m1 h9\n" in shown
 
 
 def test_forbidden_points_are_those_of_the_rules_where_the_engine_does_not_say() -> None:
     fork = ["h8", "a1", "i8", "a3", "j9", "a5", "j10", "a7"]
-    assert "forbidden to black\n  j8\n\n" in analyse(*fork, "--rules", "renju", "--depth", "1").stdout
+    assert "forbidden to Black\n  j8\n\n" in analyse(*fork, "--rules", "renju", "--depth", "1").stdout
     assert values(*fork, "--rules", "renju", "--depth", "1")["engine_forbidden"] is None
     assert "forbidden" not in analyse(*fork, "--rules", "freestyle", "--depth", "1").stdout
 

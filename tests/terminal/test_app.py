@@ -186,7 +186,7 @@ def test_a_hint_is_a_move_that_can_be_played() -> None:
         await hands.until(lambda: hands.app.view.board.marks.hint)
         hint = hands.app.view.board.marks.hint
         assert str(hint) in ("h7", "h12")
-        assert hands.read("status") == f"hint: {hint}  Black wins in 1"
+        assert hands.read("status") == f"hint: {hint}  Black wins by force in 1"
         await hands.press("comma")
         assert hands.app.view.board.marks.hint is None
 
@@ -197,9 +197,9 @@ def test_while_a_position_is_analysed_the_hint_is_what_the_analysis_found() -> N
     async def act(hands: Hands) -> None:
         await hands.play("h8", "a1", "h9", "a2", "h10", "a3", "h11", "a4")
         await hands.press("a")
-        await hands.until(lambda: "wins in 1" in hands.read("analysis"))
+        await hands.until(lambda: "wins by force in 1" in hands.read("analysis"))
         await hands.press("t")
-        assert hands.read("status").endswith("  Black wins in 1")
+        assert hands.read("status").endswith("  Black wins by force in 1")
         assert not hands.app.table.is_advising
 
     at_the_terminal(act)
@@ -351,7 +351,7 @@ def test_a_pending_five_is_shown_until_it_is_broken() -> None:
         five = hands.app.view.board.marks
         assert {str(point) for point in five.five} == {"h8", "i8", "j8", "k8", "l8"}
         assert not five.won
-        assert "black has a five: white must break it" in hands.read("status")
+        assert "Black has five in a row: White must break it" in hands.read("status")
 
     at_the_terminal(act, rules="ninuki")
 

@@ -2,48 +2,36 @@
 
 from gomoku_arena._core import Analysis, Variation
 from gomoku_arena.analysis.explanation import ExplainedPosition
-from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
+from gomoku_arena.analysis.forced_win import ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.review.judged_game import JudgedMove
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import MOVES, moves_text, percent
 from gomoku_arena.score_bound import in_words
-from gomoku_arena.sentences import FORBIDDEN_SHAPES
+from gomoku_arena.sentences import COLORS, FORBIDDEN_SHAPES, result_in, wins_by_force
+from gomoku_arena.sentences import forced as forced_win_told
 from gomoku_arena.win_probability import win_probability
 
 
 def worth(found: Analysis | Variation, *, is_chance: bool) -> str:
     """What it is worth to the side to move: a proven result, a winning chance, or a score on the engine's own scale."""
     if found.win_in is not None:
-        return _result(found.win_in)
+        return result_in(found.win_in)
     if found.score is None:
         return "?"
     return in_words(percent(win_probability(found.score)) if is_chance else f"{found.score:+}", found.bound)
 
 
-def effort(analysis: Analysis) -> str:
-    """How deep, how far and how long an engine has searched."""
-    deepest = "" if analysis.selective_depth is None else f"/{analysis.selective_depth}"
-    depth = [] if analysis.depth is None else [f"depth {analysis.depth}{deepest}"]
-    nodes = [] if analysis.nodes is None else [f"{analysis.nodes:,} nodes"]
-    return ", ".join([*depth, *nodes, f"{analysis.seconds:.1f} s"])
-
-
 def forced(win: ForcedWin) -> str:
-    """Who wins by force, how, and whether it has the turn."""
-    verb = "wins by" if win.has_turn else "threatens to win by"
-    return f"{win.winner.name} {verb} {_by(win)} in {len(win.line)}: {moves_text(win.line, 2 * MOVES)}"
-
-
-def _by(win: ForcedWin) -> str:
-    return "fours" if win.by is ForcedBy.FOURS else "fours and open threes"
+    """Who wins by force, how, and the moves."""
+    return f"{forced_win_told(win)}: {moves_text(win.line, 2 * MOVES)}"
 
 
 def chosen(position: ExplainedPosition) -> str:
     """The best move of an explained position."""
     best = position.chosen
-    told = in_words(percent(best.chance), best.bound) if best.win_in is None else _result(best.win_in)
-    return f"{position.color.name} plays {best.move}: {told}"
+    told = in_words(percent(best.chance), best.bound) if best.win_in is None else result_in(best.win_in)
+    return f"{COLORS[position.color]} plays {best.move}: {told}"
 
 
 def notes(position: ExplainedPosition) -> list[str]:
@@ -86,7 +74,7 @@ def turning(found: TurningPoint | None) -> list[str]:
 
 
 def _lost_after(move: JudgedMove) -> str:
-    return f"{move.color.name} is lost after {_numbered(move)}, which {_cost(move)}"
+    return f"{COLORS[move.color]} is lost after {_numbered(move)}, which {_cost(move)}"
 
 
 def _cost(move: JudgedMove) -> str:
@@ -98,17 +86,13 @@ def _slipped(found: TurningPoint) -> str:
     loser, (held, lost) = found.winner.opponent, found.fell
     fall = f"from {held.told_chance(loser)} to {lost.told_chance(loser)}"
     costliest = f"; {_numbered(found.costliest)} gave away most" if found.costliest else ""
-    return f"no single move: {loser.name}'s chance fell {fall} between moves {held.ply} and {lost.ply}{costliest}"
+    return f"no single move: {COLORS[loser]}'s chance fell {fall} between moves {held.ply} and {lost.ply}{costliest}"
 
 
 def _proven_from(move: JudgedMove, found: TurningPoint) -> str:
-    how = f" by {_by(move.proof)} in {len(move.proof.line)}" if move.proof else f" in {found.win_in}"
-    return f"the win is proven after {_numbered(move)}: {found.winner.name} wins{how}"
+    how = forced_win_told(move.proof) if move.proof else wins_by_force(found.winner, found.win_in)
+    return f"the win is proven after {_numbered(move)}: {how}"
 
 
 def _numbered(move: JudgedMove) -> str:
-    return f"move {move.ply}, {move.color.name} {move.move}"
-
-
-def _result(win_in: int) -> str:
-    return f"{'wins' if win_in > 0 else 'loses'} in {abs(win_in)}"
+    return f"move {move.ply}, {COLORS[move.color]} {move.move}"

@@ -15,7 +15,7 @@ from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import moves_text
 from gomoku_arena.analysis.threats import Threat
 from gomoku_arena.display import _analysis_sentences as sentences
-from gomoku_arena.sentences import GRADES, THREATS, graded
+from gomoku_arena.sentences import COLORS, GRADES, THREATS, effort, graded
 
 _HEADING = "bold cyan"
 _BLOCKS = "▁▂▃▄▅▆▇█"
@@ -43,8 +43,8 @@ def lines_view(name: str, analysis: Analysis, mover: Color, *, is_chance: bool) 
     table = _table()
     for rank, line in enumerate(analysis.lines, 1):
         table.add_row(str(rank), sentences.worth(line, is_chance=is_chance), moves_text(line.pv))
-    heading = Text(f"\nbest lines, with {mover.name}'s {what}", style=_HEADING)
-    return Group(heading, Text(f"  {name}: {sentences.effort(analysis)}"), table)
+    heading = Text(f"\nbest lines, with {COLORS[mover]}'s {what}", style=_HEADING)
+    return Group(heading, Text(f"  {name}: {effort(analysis)}"), table)
 
 
 def show_forbidden(game: Game, told: Collection[Point] | None, name: str, console: Console) -> None:
@@ -55,7 +55,7 @@ def show_forbidden(game: Game, told: Collection[Point] | None, name: str, consol
     forbidden = game.forbidden_points(game.side_to_move)
     if not forbidden and not told:
         return
-    _heading(console, f"forbidden to {game.side_to_move.name}")
+    _heading(console, f"forbidden to {COLORS[game.side_to_move]}")
     _line(console, f"  {moves_text(forbidden, len(forbidden)) or 'nothing'}")
     if told is not None:
         others = moves_text(sorted(told), len(told)) or "nothing"
@@ -67,7 +67,7 @@ def show_threats(threats: Sequence[Threat], wins: Sequence[ForcedWin], console: 
     _heading(console, "threats and forced wins")
     for color, kind in dict.fromkeys((it.color, it.kind) for it in threats):
         points = [it.point for it in threats if (it.color, it.kind) == (color, kind)]
-        _line(console, f"  {color.name} {THREATS[kind]}: {moves_text(points)}")
+        _line(console, f"  {COLORS[color]} {THREATS[kind]}: {moves_text(points)}")
     for win in wins:
         _line(console, f"  {sentences.forced(win)}")
     if not threats and not wins:
@@ -85,7 +85,7 @@ def show_explanation(positions: Iterable[ExplainedPosition], console: Console) -
 
 def show_heat_map(game: Game, chances: Mapping[Point, float | None], console: Console) -> None:
     """The board with the winning chance of the side to move on every point, in per cent."""
-    _heading(console, f"winning chance of {game.side_to_move.name} after each move, in per cent; x is forbidden")
+    _heading(console, f"winning chance of {COLORS[game.side_to_move]} after each move, in per cent; x is forbidden")
     best = max((chance for chance in chances.values() if chance is not None), default=0.0)
     _line(console, "    " + " ".join(f"{chr(ord('a') + x):>2}" for x in range(game.size)))
     for y in range(game.size):
@@ -101,7 +101,7 @@ def show_review(
 ) -> None:
     """The game as a graph, how well each side played, the moves that gave something away, and where it turned."""
     chances = [it.chance for it in positions]
-    _heading(console, "black's winning chance, from the first move to the last")
+    _heading(console, "Black's winning chance, from the first move to the last")
     _line(console, f"  {''.join(_BLOCKS[min(int(8 * it), 7)] for it in _sampled(chances))}")
     _heading(console, "how well each side played")
     console.print(_players(moves))
@@ -116,7 +116,7 @@ def show_review(
 
 def _players(moves: Sequence[JudgedMove]) -> Table:
     table, summaries = _table(), [summary_of(moves, color) for color in Color]
-    for heading in ("", *(color.name for color in Color)):
+    for heading in ("", *COLORS.values()):
         table.add_column(heading, justify="right" if heading else "left")
     table.show_header = True
     accuracies = ("-" if it.accuracy is None else f"{it.accuracy:.0f}%" for it in summaries)
@@ -135,7 +135,7 @@ def _given_away(moves: Sequence[JudgedMove], positions: Sequence[JudgedPosition]
     for move in moves:
         before, after = (positions[ply].told_chance(move.color) for ply in (move.ply - 1, move.ply))
         grade = Text(graded(move), style=_STYLES[move.grade])
-        played = f"{move.ply}. {move.color.name} {move.move}"
+        played = f"{move.ply}. {COLORS[move.color]} {move.move}"
         table.add_row(played, grade, before, f"-> {after}", moves_text(move.better, 6))
     return table
 

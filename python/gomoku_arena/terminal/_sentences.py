@@ -5,7 +5,7 @@ from gomoku_arena.clock import Clock
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.printable import printable
 from gomoku_arena.score_bound import in_words
-from gomoku_arena.sentences import FORBIDDEN_SHAPES
+from gomoku_arena.sentences import COLORS, FORBIDDEN_SHAPES, pending_five, wins_by_force
 from gomoku_arena.win_probability import win_probability
 
 _KILO = 1000
@@ -18,14 +18,6 @@ def forbidden(game: Game, point: Point, color: Color) -> str | None:
         return None
     loses = game.rules.forbidden_move == "loses"
     return f"{point} is forbidden to {color.name}: {FORBIDDEN_SHAPES[reason]}{', it would lose' if loses else ''}"
-
-
-def pending_five(game: Game) -> str | None:
-    """Whose five stands and may still be broken; None where there is none."""
-    color = game.pending_five
-    if color is None:
-        return None
-    return f"{color.name} has a five: {color.opponent.name} must break it by a capture, or loses"
 
 
 def standing(sitting: GameSession, cursor: Point) -> str:
@@ -44,13 +36,13 @@ def state(sitting: GameSession, *, held: bool) -> str:
     """Whose turn it is, or how the game ended."""
     if sitting.verdict is not None:
         winner = sitting.verdict.winner
-        result = "Draw" if winner is None else f"{winner.name.capitalize()} wins"
+        result = "Draw" if winner is None else f"{COLORS[winner]} wins"
         return f"{result}: {printable(sitting.verdict.reason)}"
     color = sitting.game.side_to_move
     name = sitting.to_move.name
     if sitting.to_move.is_person:
-        return f"{color.name.capitalize()} to move: {name}"
-    return f"{name} waits: p lets it move" if held else f"{color.name.capitalize()}: {name} thinks"
+        return f"{COLORS[color]} to move: {name}"
+    return f"{name} waits: p lets it move" if held else f"{COLORS[color]}: {name} thinks"
 
 
 def clock(time: Clock, used: float) -> str:
@@ -79,11 +71,11 @@ def opinion(analysis: Analysis, mover: Color, *, on_scale: bool) -> str:
     """How the side to move stands. on_scale: the score is on tengen's scale, so that it means a winning chance."""
     if analysis.win_in is not None:
         winner = mover if analysis.win_in > 0 else mover.opponent
-        return f"{winner.name.capitalize()} wins in {abs(analysis.win_in)}"
+        return wins_by_force(winner, abs(analysis.win_in))
     if analysis.score is None:
         return "no opinion"
     if not on_scale:
-        return f"{mover.name.capitalize()}: score {in_words(str(analysis.score), analysis.bound)}"
+        return f"{COLORS[mover]}: score {in_words(str(analysis.score), analysis.bound)}"
     # Only a win or loss that has been seen to its end is certain.
     percent = min(max(round(100 * win_probability(analysis.score)), 1), 99)
-    return f"{mover.name.capitalize()}: {in_words(f'{percent} %', analysis.bound)} to win"
+    return f"{COLORS[mover]}: {in_words(f'{percent} %', analysis.bound)} to win"

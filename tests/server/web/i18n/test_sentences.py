@@ -12,6 +12,7 @@ from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, MoveGrade
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.notation.coordinates import Coordinates
+from gomoku_arena.sentences import effort, forced
 from gomoku_arena.server.web.i18n import sentences
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 
@@ -89,7 +90,7 @@ def test_forced_wins_and_grades_are_told(language: str) -> None:
     texts = Texts(language)
     game = Game(Rules.freestyle())
     told = {
-        sentences.forced_text(texts, ForcedWin(Color.BLACK, by, (H8, I9, H8), has_turn, game))
+        forced(ForcedWin(Color.BLACK, by, (H8, I9, H8), has_turn, game), texts)
         for by in ForcedBy
         for has_turn in (True, False)
     }
@@ -138,7 +139,7 @@ def test_turning_points_in_english() -> None:
 
 def test_effort_and_pairs() -> None:
     analysis = Analysis("h8", depth=9, selective_depth=20, nodes=1_500_000, seconds=2.0)
-    assert sentences.effort(ENGLISH, analysis) == "depth 9/20 · 1.5M nodes · 750k nodes/s · 2.0 s"
+    assert effort(analysis, ENGLISH) == "depth 9/20 · 1.5M nodes · 750k nodes/s · 2.0 s"
     assert sentences.pairs(ENGLISH, Game(Rules.freestyle())) == ""
     assert sentences.pairs(ENGLISH, Game(Rules.ninuki(advantage=(2, 0)))) == "Pairs of 5: Black 2, White 0"
 

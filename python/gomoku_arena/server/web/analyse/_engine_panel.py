@@ -6,11 +6,12 @@ from nicegui import ui
 
 from gomoku_arena._core import Point, Variation
 from gomoku_arena.engines.levels import HIGHEST, level_of
+from gomoku_arena.sentences import effort
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.bridge.incoming import ToldPoint, heard
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
-from gomoku_arena.server.web.i18n.sentences import color_name, effort, worth
+from gomoku_arena.server.web.i18n.sentences import color_name, worth
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.level_words import level_name
 
@@ -58,7 +59,7 @@ class EnginePanel:
         if table.failure:
             self._effort.text, self._effort.props["lang"] = fault_of(texts, table.failure)
         elif analysis is not None:
-            self._effort.text = effort(texts, analysis)
+            self._effort.text = effort(analysis, texts)
         else:
             self._effort.text = texts("thinking…") if table.is_busy("analysis") else "—"
         self._lines = list(analysis.lines)[:MOST_LINES] if analysis else []

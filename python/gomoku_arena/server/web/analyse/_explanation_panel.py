@@ -9,8 +9,9 @@ from gomoku_arena._core import Game, Point
 from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.refutation import Refutation
 from gomoku_arena.analysis.short_text import percent
+from gomoku_arena.sentences import result_in
 from gomoku_arena.server.web.analyse._table import AnalyseTable
-from gomoku_arena.server.web.i18n.sentences import bounded, color_name, forced_result, objection_text
+from gomoku_arena.server.web.i18n.sentences import bounded, color_name, objection_text
 from gomoku_arena.server.web.i18n.texts import Texts
 
 ShowSteps = Callable[[Game, Sequence[Point], int], None]
@@ -75,7 +76,7 @@ class ExplanationPanel:
     def _chosen_text(self, position: ExplainedPosition) -> str:
         chosen, texts = position.chosen, self._texts
         chance = bounded(texts, percent(chosen.chance), chosen.bound)
-        worth = chance if chosen.win_in is None else forced_result(texts, chosen.win_in)
+        worth = chance if chosen.win_in is None else result_in(chosen.win_in, texts)
         move = texts.point(chosen.move, self._size)
         return texts("{color} plays {move}: {worth}", color=color_name(texts, position.color), move=move, worth=worth)
 

@@ -8,10 +8,10 @@ from nicegui import ui
 from gomoku_arena._core import Color, Game, Point
 from gomoku_arena.analysis.forced_win import ForcedWin
 from gomoku_arena.analysis.threats import Threat, ThreatKind
-from gomoku_arena.sentences import THREATS
+from gomoku_arena.sentences import THREATS, forced
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.i18n.sentences import color_name, forced_text
+from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 
 ShowSteps = Callable[[Game, Sequence[Point], int], None]
@@ -58,7 +58,7 @@ class _ForcedWinRow:
         with ui.element("div").classes("forced-win").mark("forced-win"):
             with ui.element("div").classes("analyse-item is-plain"):
                 ui.element("span").classes(f"stone-dot is-{win.winner.name}").props("aria-hidden=true")
-                ui.label(forced_text(texts, win)).classes("forced-name")
+                ui.label(forced(win, texts)).classes("forced-name")
             ui.label(texts.moves(win.line, win.start.size)).classes("forced-line")
             with ui.element("div").classes("forced-steps"):
                 self._button("first_page", texts("To the start"), lambda: self._go(0))

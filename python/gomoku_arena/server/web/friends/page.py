@@ -10,6 +10,7 @@ from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.sentences import pending_five
 from gomoku_arena.server.admission.host_names import household
 from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, page_at
 from gomoku_arena.server.web.friends._friend_table import FriendTable
@@ -180,7 +181,7 @@ class FriendPage(GamePage):
         headline = self._line.text = self._headline()
         self._ending.text = sentences.result(verdict, texts) if verdict else ""
         self._ending.set_visibility(verdict is not None)
-        self._urgent.text = sentences.pending(sitting.shown_game, texts)
+        self._urgent.text = pending_five(sitting.shown_game, texts)
         self._over.set_visibility(verdict is not None)
         self._review.props["href"] = address("/analyse", sitting.position())
         self._next.props["href"] = next_address(shared.id)

@@ -1,18 +1,16 @@
 """What was found out about a position, in the reader's language."""
 
-from gomoku_arena._core import Analysis, Color, Game, Variation
-from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
+from gomoku_arena._core import Color, Game, Variation
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.record import Termination
 from gomoku_arena.score_bound import BOUNDS, BoundName, with_sign
-from gomoku_arena.sentences import FORBIDDEN_SHAPES, graded
-from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.sentences import COLORS, FORBIDDEN_SHAPES, TERMINATIONS, forced, graded, result_in, wins_by_force
+from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.win_probability import win_probability
 
-COLORS = {Color.BLACK: marked("Black"), Color.WHITE: marked("White")}
 GLYPHS = {
     MoveGrade.BEST: "★",
     MoveGrade.GOOD: "•",
@@ -23,25 +21,6 @@ GLYPHS = {
     MoveGrade.MISSED_DEFENCE: "??",
 }
 """What stands for a grade where there is no room for its name."""
-TERMINATIONS = {
-    Termination.FIVE: marked("five in a row"),
-    Termination.CAPTURES: marked("captured pairs"),
-    Termination.FORBIDDEN: marked("a forbidden move"),
-    Termination.NO_LEGAL_MOVE: marked("no legal move is left"),
-    Termination.MOVE_LIMIT: marked("limit of moves"),
-    Termination.DRAW_BY_SCORES: marked("even scores"),
-    Termination.DRAW_AGREED: marked("agreed"),
-    Termination.RESIGNATION: marked("resignation"),
-    Termination.PROVEN_WIN: marked("proven win"),
-    Termination.ILLEGAL_MOVE: marked("illegal move"),
-    Termination.TIMEOUT: marked("out of time"),
-    Termination.CRASH: marked("crash"),
-    Termination.PROTOCOL: marked("broken protocol"),
-    Termination.START_FAILED: marked("did not start"),
-    Termination.UNSUPPORTED: marked("rules not supported"),
-    Termination.UNKNOWN: marked("unknown"),
-    Termination.UNFINISHED: marked("not over"),
-}
 
 
 def color_name(texts: Texts, color: Color) -> str:
@@ -78,11 +57,6 @@ def pairs(texts: Texts, game: Game) -> str:
     return texts("Pairs of {goal}: Black {black}, White {white}", goal=game.rules.goal, black=black, white=white)
 
 
-def forced_result(texts: Texts, win_in: int) -> str:
-    """A forced win of the side to move in this many plies, or a forced loss where it is negative."""
-    return texts("win in {n}", n=win_in) if win_in > 0 else texts("loss in {n}", n=-win_in)
-
-
 def bounded(texts: Texts, value: str, bound: BoundName) -> str:
     """A score or a chance with what it says, as a part of a sentence."""
     return value if bound == "exact" else texts(BOUNDS[bound], value=value)
@@ -91,24 +65,10 @@ def bounded(texts: Texts, value: str, bound: BoundName) -> str:
 def worth(texts: Texts, line: Variation, is_chance: bool) -> str:
     """What a line is worth to the side to move: a proven result, a winning chance, or a score of its engine's own."""
     if line.win_in is not None:
-        return forced_result(texts, line.win_in)
+        return result_in(line.win_in, texts)
     if line.score is None:
         return "?"
     return with_sign(percent(win_probability(line.score)) if is_chance else f"{line.score:+}", line.bound)
-
-
-def effort(texts: Texts, analysis: Analysis) -> str:
-    """How deep, how fast and how long an engine has searched."""
-    told = []
-    if analysis.depth is not None:
-        deepest = "" if analysis.selective_depth is None else f"/{analysis.selective_depth}"
-        told.append(texts("depth {depth}", depth=f"{analysis.depth}{deepest}"))
-    if analysis.nodes is not None:
-        told.append(texts("{n} nodes", n=_large(analysis.nodes)))
-        if analysis.seconds > 0:
-            told.append(texts("{n} nodes/s", n=_large(round(analysis.nodes / analysis.seconds))))
-    told.append(texts("{n} s", n=f"{analysis.seconds:.1f}"))
-    return " · ".join(told)
 
 
 def objection_text(texts: Texts, found: Refutation, size: int) -> str:
@@ -182,18 +142,6 @@ def _wins(texts: Texts, found: Refutation, size: int) -> str:
     return texts("wins in {n}: {line}", n=found.plies, line=texts.moves(found.line, size))
 
 
-def forced_text(texts: Texts, win: ForcedWin) -> str:
-    """Who wins by force, how, and whether it has the turn."""
-    values = {"color": color_name(texts, win.winner), "n": len(win.line)}
-    if win.by is ForcedBy.FOURS:
-        if win.has_turn:
-            return texts("{color} wins by fours in {n}", **values)
-        return texts("{color} threatens to win by fours in {n}", **values)
-    if win.has_turn:
-        return texts("{color} wins by threats in {n}", **values)
-    return texts("{color} threatens to win by threats in {n}", **values)
-
-
 def judged_text(texts: Texts, judged: JudgedMove, size: int) -> str:
     """What a move gave away on a board of that size, and what was better."""
     grade = graded(judged, texts)
@@ -237,10 +185,7 @@ def _loser(texts: Texts, found: TurningPoint) -> str:
 
 
 def _proven_from(texts: Texts, move: JudgedMove, found: TurningPoint, size: int) -> str:
-    if move.proof is not None:
-        how = forced_text(texts, move.proof)
-    else:
-        how = texts("{color} wins by force in {n}", color=color_name(texts, found.winner), n=found.win_in)
+    how = forced(move.proof, texts) if move.proof else wins_by_force(found.winner, found.win_in, texts)
     return texts("Proven after {move}: {how}", move=numbered(texts, move, size), how=how)
 
 
@@ -255,9 +200,3 @@ def _slipped(texts: Texts, found: TurningPoint) -> str:
         first=held.ply,
         last=lost.ply,
     )
-
-
-def _large(number: int) -> str:
-    if number < 10_000:
-        return str(number)
-    return f"{number / 1000:.0f}k" if number < 1_000_000 else f"{number / 1_000_000:.1f}M"

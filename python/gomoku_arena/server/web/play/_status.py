@@ -8,6 +8,7 @@ from nicegui import ui
 
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.play.opening_rules.rule import Choice, Choose
+from gomoku_arena.sentences import pending_five
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play._hint import HintStep
@@ -87,7 +88,7 @@ class PlayStatus:
         self._other.set_text("" if level is None else sentences.other_level(level, table.kept.settings, texts))
         self._busy.set_visibility(table.is_thinking)
         _say(self._detail, self._fault())
-        _say(self._urgent, sentences.pending(sitting.shown_game, texts))
+        _say(self._urgent, pending_five(sitting.shown_game, texts))
         _say(self._advice, self._advised())
         self._explain()
         _say(self._hints, texts("Hints used: {n}", n=table.kept.hints) if verdict and table.kept.hints else "")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from gomoku_arena._core import Analysis, Color, Game, Point, Variation
+from gomoku_arena._core import Analysis, Color, Point, Variation
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.engines.levels import level_engine
 from gomoku_arena.live.session import GameSession
@@ -12,8 +12,9 @@ from gomoku_arena.play.opening_rules.rule import Choose, OpeningPlayer, Place
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.score import bound_of
+from gomoku_arena.sentences import forced
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
-from gomoku_arena.server.web.i18n.sentences import bounded, color_name, forced_text, objection_text
+from gomoku_arena.server.web.i18n.sentences import bounded, color_name, objection_text
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.play._hint import HintReason, HintStep, region
 from gomoku_arena.server.web.play_settings import RUN, PlaySettings
@@ -123,15 +124,6 @@ def opening_step(opening: Opening, texts: Texts) -> str:
     return texts("{player} places stones: {colors}", player=texts(step.player), colors=texts(", ").join(names))
 
 
-def pending(game: Game, texts: Texts) -> str:
-    """Whose five stands that can still be broken; nothing where there is none."""
-    color = game.pending_five
-    if game.outcome is not None or color is None:
-        return ""
-    names = {"color": color_name(texts, color), "other": color_name(texts, color.opponent)}
-    return texts("{color} has five in a row: {other} must break it by a capture, or loses", **names)
-
-
 def advice(analysis: Analysis, size: int, texts: Texts) -> str:
     """The suggested moves on a board of that size, best first, each with its winning chance."""
     moves = ((texts.point(line.move, size), _chance(line, texts)) for line in analysis.lines)
@@ -151,7 +143,7 @@ def next_hint(step: HintStep, texts: Texts) -> str:
 
 def hint_reason(reason: HintReason, size: int, texts: Texts) -> list[str]:
     """Why the best move of a board of that size is good: what is forced, what has to be stopped, what it beats."""
-    told = [forced_text(texts, win) for win in reason.wins]
+    told = [forced(win, texts) for win in reason.wins]
     explained = reason.explained
     if explained is not None and explained.must_stop:
         points = texts.moves(explained.must_stop, size)

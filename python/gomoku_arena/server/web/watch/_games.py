@@ -6,8 +6,8 @@ from dataclasses import replace
 from nicegui import ui
 
 from gomoku_arena.record import Termination
+from gomoku_arena.sentences import TERMINATIONS
 from gomoku_arena.server.web.frame import heading, labelled
-from gomoku_arena.server.web.i18n.sentences import TERMINATIONS
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.watch._game_filter import Wanted
 from gomoku_arena.server.web.watch._live_table import LiveTable, OpenGame, game_number

@@ -7,8 +7,9 @@ from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.color import ColorName
 from gomoku_arena.score import bound_of
+from gomoku_arena.sentences import TERMINATIONS
 from gomoku_arena.server.web.i18n.reasons import Reason, quoted
-from gomoku_arena.server.web.i18n.sentences import TERMINATIONS, bounded
+from gomoku_arena.server.web.i18n.sentences import bounded
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.play.sentences import seconds
 from gomoku_arena.server.web.stores.tournament_picture import State, TournamentPicture

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from gomoku_arena.sentences import TERMINATIONS
 from gomoku_arena.server.web.i18n.reasons import quoted
-from gomoku_arena.server.web.i18n.sentences import TERMINATIONS
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, TournamentPicture
 from gomoku_arena.server.web.watch._live_table import Column, TableCell, TableRow
