@@ -17,7 +17,8 @@ PATIENCE = 0.3
 
 _NOTE, _TELL = signal.SIGUSR1, signal.SIGUSR2
 _OURS = "gomoku_arena.server.web.", "gomoku_arena.live.", "gomoku_arena.engines.", "gomoku_arena.analysis.", "nicegui."
-_OTHERS = "gomoku_arena.server.web.stores.", "gomoku_arena.server.web.bridge.script_sockets"
+_CONNECTIONS = "script_sockets", "http_bounds", "websocket_bounds"
+_OTHERS = "gomoku_arena.server.web.stores.", *(f"gomoku_arena.server.web.bridge.{it}" for it in _CONNECTIONS)
 """What was read of stores is kept for all; connections have tests of their own, and timers know them longer."""
 
 _known = set[int]()
