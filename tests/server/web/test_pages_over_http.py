@@ -70,7 +70,7 @@ def test_many_pictures_are_kept_and_one_of_a_ply_is_another(server: RunningServe
 
 
 def test_one_visitor_who_asks_for_many_pictures_leaves_room_for_another(server: RunningServer) -> None:
-    moves = [f"{column}{row}" for row in range(2, 7) for column in "abcdefghijklmno"]
+    moves = [f"{column}{row}" for row in range(2, 15) for column in "abcdefghijklmno"]
     full = threading.Event()
 
     def ask(visitor: str, number: int) -> int:
@@ -80,10 +80,11 @@ def test_one_visitor_who_asks_for_many_pictures_leaves_room_for_another(server: 
             full.set()
         return answer
 
-    with ThreadPoolExecutor(70) as pool:
-        greedy = [pool.submit(ask, "192.0.2.1", number) for number in range(60)]
+    # More than a fast machine draws while a slow one asks.
+    with ThreadPoolExecutor(190) as pool:
+        greedy = [pool.submit(ask, "192.0.2.1", number) for number in range(180)]
         assert full.wait(20)
-        assert [ask("192.0.2.2", 60 + number) for number in range(3)] == [200] * 3
+        assert [ask("192.0.2.2", 180 + number) for number in range(3)] == [200] * 3
         assert {it.result() for it in greedy} == {200, 503}
 
 
