@@ -13,6 +13,16 @@ from gomoku_arena.tournament.openings.openings import Openings
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.store.store import Store
 
+MATCH = {
+    "name": "hard against medium",
+    "engines": ["hard", "medium"],
+    "format": "match",
+    "games": 200,
+    "sprt": {"elo0": 0, "elo1": 50},
+    "openings": "random",
+}
+"""A match with a sequential test, which is not over."""
+
 
 def store_tournament(
     path: Path, values: Mapping[str, Any], play: Callable[[Pairing], Result], *, games: int | None = None

@@ -115,9 +115,6 @@ def show_progress(console: Console, *, quiet: bool = False) -> Iterator[list[Lis
     if quiet:
         yield []
     elif console.is_jupyter:
-        # Imported when asked for: it is of use in notebooks alone.
-        from gomoku_arena.display.progress import NotebookView
-
         yield [NotebookView()]
     elif not console.is_terminal:
         yield [PlainLog(console)]

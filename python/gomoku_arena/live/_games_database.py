@@ -18,7 +18,7 @@ from gomoku_arena.live.shared_game import KeptGame
 _OLD = "SELECT id, told FROM shared_games WHERE told LIKE '%\"joined\":%'"
 
 
-def convert_old_games(connection: sqlite3.Connection) -> None:
+def _convert_old_games(connection: sqlite3.Connection) -> None:
     """Keeps hashes in the place of their secrets. A row that cannot be read stays, and can be opened by nobody."""
     for id_, told in connection.execute(_OLD).fetchall():
         with suppress(ValidationError):
@@ -141,7 +141,7 @@ class GamesDatabase:
             if self._version < _TABLES:
                 for statement in _UPGRADE.split(";"):
                     self.connection.execute(statement)
-                convert_old_games(self.connection)
+                _convert_old_games(self.connection)
                 self.connection.execute(f"PRAGMA application_id = {_APPLICATION}")
                 self.connection.execute(f"PRAGMA user_version = {_TABLES}")
 

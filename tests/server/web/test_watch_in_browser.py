@@ -18,7 +18,7 @@ from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.workers.running_games import RunningGame
 from running_server import RunningServer, running_server
-from stored_tournaments import quick_games, store_tournament
+from stored_tournaments import MATCH, quick_games, store_tournament
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -33,14 +33,6 @@ LEAGUE = {
     "concurrency": 2,
     "rules": {"preset": "renju"},
     "time": {"seconds": 0.5},
-    "openings": "random",
-}
-MATCH = {
-    "name": "hard against medium",
-    "engines": ["hard", "medium"],
-    "format": "match",
-    "games": 200,
-    "sprt": {"elo0": 0, "elo1": 50},
     "openings": "random",
 }
 FINISHED = 18

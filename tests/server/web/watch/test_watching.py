@@ -12,7 +12,7 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store.store import Store
-from stored_tournaments import quick_games, store_tournament
+from stored_tournaments import MATCH, quick_games, store_tournament
 from visitors import ServedPages
 
 if TYPE_CHECKING:
@@ -21,14 +21,6 @@ if TYPE_CHECKING:
 Visit = Callable[..., "Visitor"]
 
 LEAGUE = {"name": "league", "engines": ["hard", "medium", "easy"], "games": 2, "openings": "random"}
-MATCH = {
-    "name": "hard against medium",
-    "engines": ["hard", "medium"],
-    "format": "match",
-    "games": 200,
-    "sprt": {"elo0": 0, "elo1": 50},
-    "openings": "random",
-}
 SPRING = {"name": "spring", "engines": ["hard", "easy"], "format": "match", "games": 4, "openings": "random"}
 
 
