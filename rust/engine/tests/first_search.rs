@@ -24,7 +24,8 @@ fn first_search(rules: Rules, is_prepared: bool) -> (Duration, Duration) {
 
 #[test]
 fn the_clock_of_the_first_search_counts_what_it_builds_and_a_new_game_builds_it_before() {
-    // Anything may delay one search, so the middle of several counts.
+    // Anything may delay one search, so several are looked at: what is counted must be most of the usual one, and what is
+    // saved must be seen once.
     let mut told: Vec<f64> = Vec::new();
     let mut saved: Vec<f64> = Vec::new();
     for name in Rules::NAMES {
@@ -33,9 +34,7 @@ fn the_clock_of_the_first_search_counts_what_it_builds_and_a_new_game_builds_it_
         told.push(own.as_secs_f64() / unprepared.as_secs_f64());
         saved.push(first_search(rules, true).0.as_secs_f64() / unprepared.as_secs_f64());
     }
-    for ratios in [&mut told, &mut saved] {
-        ratios.sort_by(f64::total_cmp);
-    }
-    assert!(told[told.len() / 2] > 0.5, "of the time of a first search its own clock tells {told:?}");
-    assert!(saved[saved.len() / 2] < 0.5, "a prepared search takes {saved:?} of an unprepared one");
+    told.sort_by(f64::total_cmp);
+    assert!(told[told.len() / 2] > 0.9, "of the time of a first search its own clock tells {told:?}");
+    assert!(saved.iter().any(|&ratio| ratio < 0.5), "a prepared search takes {saved:?} of an unprepared one");
 }

@@ -173,26 +173,30 @@ impl Engine for Tengen {
         tell: &mut (dyn FnMut(&Report) + Send),
     ) -> Result<Report, SearchError> {
         limit.check(game)?;
+        // The first search of a process reads weights and network, which is time of its move.
+        let started = Instant::now();
         let tables = self.tables(game.rules());
         Ok(match self.network(game.rules())? {
-            Some(network) => self.analyse_by(Networked::new(tables, network), game, limit, stop, tell),
-            None => self.analyse_by(tables, game, limit, stop, tell),
+            Some(network) => self.analyse_by(Networked::new(tables, network), game, limit, started, stop, tell),
+            None => self.analyse_by(tables, game, limit, started, stop, tell),
         })
     }
 }
 
 impl Tengen {
-    /// [`Engine::analyse`] of a game in which there is a move to search for, by an evaluation.
+    /// [`Engine::analyse`] of a game in which there is a move to search for, by an evaluation, on a clock that has run since
+    /// `started`.
     fn analyse_by<E: Evaluator>(
         &mut self,
         evaluator: E,
         game: &Game,
         limit: &Limit,
+        started: Instant,
         stop: &AtomicBool,
         tell: &mut (dyn FnMut(&Report) + Send),
     ) -> Report {
         let Options { depth, seconds, nodes, level, multi_pv, seed, .. } = self.configuration.options;
-        let (started, limit, level) = (Instant::now(), limit.or_own(depth, seconds, nodes), Level::of(level));
+        let (limit, level) = (limit.or_own(depth, seconds, nodes), Level::of(level));
         let limit = level.map_or(limit, |level| level.limit(limit));
         let mut state = Evaluated::new(game.clone(), evaluator);
         let variations = multi_pv.max(1);
