@@ -5,6 +5,7 @@ import pytest
 pytest.importorskip("babel", reason="the extra `web` is not installed")
 
 from gomoku_arena._core import Analysis, Color, Point, Rules, Variation
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ErrorData
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.play.opening_rules.opening import Opening
@@ -18,7 +19,7 @@ from gomoku_arena.server.web.play import sentences
 from samples import case
 
 ENGLISH = Texts()
-PERSON, ENGINE = Player("person"), Player("easy", "easy")
+PERSON, ENGINE = Player("person"), Player("easy", EngineSpec.parse("easy"))
 
 
 def test_a_person_against_an_engine_is_you_and_two_are_colours() -> None:
