@@ -1,22 +1,51 @@
 """Everything that can be found out about a position can be said, in every language."""
 
 import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("babel", reason="the extra `web` is not installed")
 
-from gomoku_arena import Analysis, Color, Game, Point, Rules, Variation, sentences
+import gomoku_arena
+from gomoku_arena import Analysis, Color, Game, Point, Rules, Termination, Variation, sentences
 from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, MoveGrade
 from gomoku_arena.analysis.review.turning_point import TurningPoint
+from gomoku_arena.analysis.threats import ThreatKind
+from gomoku_arena.errors import ErrorCode
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.score_bound import in_words
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 
 H8, I9 = Point("h8"), Point("i9")
 ENGLISH = Texts().on_board(15)
+
+
+@pytest.mark.parametrize(
+    ("table", "codes"),
+    [
+        (sentences.COLORS, Color),
+        (sentences.TERMINATIONS, Termination),
+        (sentences.THREATS, ThreatKind),
+        (sentences.GRADES, MoveGrade),
+        (sentences.GLYPHS, MoveGrade),
+    ],
+)
+def test_every_code_has_its_words(table: Mapping[object, str], codes: Iterable[object]) -> None:
+    assert set(table) == set(codes)
+    assert all(table.values())
+
+
+def test_what_is_forbidden_has_the_words_of_its_error() -> None:
+    told = "{point} is forbidden to {color}: "
+    errors = {it: it.sentence.removeprefix(told) for it in ErrorCode if it.sentence.startswith(told)}
+    names = {it.removeprefix("illegal-move.").replace("-", "_"): shape for it, shape in errors.items()}
+    assert names == sentences.FORBIDDEN_SHAPES
+    stub = Path(gomoku_arena.__file__).with_name("_core.pyi").read_text(encoding="utf-8")
+    assert f"_ForbiddenName: TypeAlias = Literal{str(list(names)).replace(chr(39), chr(34))}" in stub
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

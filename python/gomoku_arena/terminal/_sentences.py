@@ -4,19 +4,19 @@ from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.clock import Clock
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.play.referee import forbidden_fault
 from gomoku_arena.printable import printable
 from gomoku_arena.score_bound import in_words
-from gomoku_arena.sentences import COLORS, FORBIDDEN_SHAPES, pending_five, to_move, wins_by_force
+from gomoku_arena.sentences import COLORS, pending_five, to_move, wins_by_force
 from gomoku_arena.win_probability import win_probability
 
 
 def forbidden(game: Game, point: Point, color: Color) -> str | None:
     """Why that colour may not play there; None where it may, as far as shapes are concerned."""
-    reason = game.forbidden_reason(point, color)
-    if reason is None:
+    fault = forbidden_fault(game, point, color)
+    if fault is None:
         return None
-    loses = game.rules.forbidden_move == "loses"
-    return f"{point} is forbidden to {color.name}: {FORBIDDEN_SHAPES[reason]}{', it would lose' if loses else ''}"
+    return f"{fault}, it would lose" if game.rules.forbidden_move == "loses" else str(fault)
 
 
 def standing(sitting: GameSession, cursor: Point) -> str:
