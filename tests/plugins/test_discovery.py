@@ -15,11 +15,10 @@ import pytest
 from gomoku_arena._core import Game
 from gomoku_arena.engines.base import Analysis, Engine, EngineFactory, EngineInfo, Limit
 from gomoku_arena.errors import EngineStartError, PluginError
-from gomoku_arena.plugins import discovery as plugins
-from gomoku_arena.plugins.discovery import built_in_plugins, given_plugin
+from gomoku_arena.plugins import registry as plugins
 from gomoku_arena.plugins.hookspecs import PROJECT, RegisterEngine, RegisterScheme, hookimpl
 from gomoku_arena.plugins.plugin import Plugin, PluginSource, ask
-from gomoku_arena.plugins.registry import EngineRegistry
+from gomoku_arena.plugins.registry import EngineRegistry, built_in_plugins, given_plugin
 from gomoku_arena.printable import visible
 from scripted_engine import STEERING
 

@@ -9,9 +9,8 @@ from textual.pilot import OutOfBounds
 from gomoku_arena import Color, Engine
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.errors import PluginError, UnsupportedRulesError
-from gomoku_arena.plugins.discovery import given_plugin
 from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
-from gomoku_arena.plugins.registry import EngineRegistry
+from gomoku_arena.plugins.registry import EngineRegistry, given_plugin
 from gomoku_arena.record import Termination
 from gomoku_arena.terminal.board._grid import Grid
 from patience import Patient

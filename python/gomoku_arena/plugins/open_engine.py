@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings, configured
 from gomoku_arena.engines.spec import EngineSpec, spec_of
 from gomoku_arena.errors import PluginError
-from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.plugin import SchemeEntry
-from gomoku_arena.plugins.registry import EngineRegistry, build
+from gomoku_arena.plugins.registry import EngineRegistry, build, load_registry
 
 if TYPE_CHECKING:
     from gomoku_arena.engines.builtin import SearchEngine

@@ -13,8 +13,8 @@ from gomoku_arena._core import SearchEngine
 from gomoku_arena.engines.base import EngineInfo
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import EngineError, PluginError
-from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.plugin import SchemeEntry
+from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.processes.child import split_command
 from gomoku_arena.shown_spec import shown_spec
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.config import EngineConfig
-from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.run.event_writer import STDOUT
 
