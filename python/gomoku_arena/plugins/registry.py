@@ -1,27 +1,27 @@
-"""The engines that can be named: where they are looked for, and how a name with options becomes an engine."""
+"""The engines that can be named, and how a name with options becomes an engine."""
 
 import inspect
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, partial
-from importlib import import_module
+from functools import cache
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING
 
-from gomoku_arena._core import __version__
 from gomoku_arena.engines.base import Engine, EngineFactory
 from gomoku_arena.engines.isolated.author_traceback import crash_of
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import EngineError, PluginError, describe
 from gomoku_arena.nearest import advice
-from gomoku_arena.plugins.hookspecs import PROJECT
-from gomoku_arena.plugins.plugin import EngineEntry, Offer, Plugin, PluginFailure, PluginSource, SchemeEntry, ask
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-BUILT_IN = ("gomoku_arena.plugins._builtin",)
+from gomoku_arena.plugins.plugin import (
+    EngineEntry,
+    Offer,
+    Plugin,
+    PluginFailure,
+    SchemeEntry,
+    ask,
+    built_in_plugins,
+    installed_plugins,
+)
 
 
 class EngineRegistry:
@@ -123,6 +123,12 @@ class EngineRegistry:
         return f"{told} ({failed} failed to load, see `gomoku-arena engines`)" if failed else told
 
 
+@cache
+def load_registry() -> EngineRegistry:
+    """The engines of this installation, one registry a process: the built-in ones, then those of entry points."""
+    return EngineRegistry(built_in_plugins(), installed_plugins())
+
+
 def build(factory: Callable[[], Engine], *, failure: str, builder: str) -> Engine:
     """The engine that the factory builds.
 
@@ -176,35 +182,3 @@ def _check_options(entry: EngineEntry, spec: EngineSpec, options: Mapping[str, s
 def _parameters(factory: EngineFactory) -> dict[str, inspect.Parameter]:
     parameters = inspect.signature(factory).parameters
     return {name: it for name, it in parameters.items() if it.kind not in (it.POSITIONAL_ONLY, it.VAR_POSITIONAL)}
-
-
-@cache
-def load_registry() -> EngineRegistry:
-    """The engines of this installation, one registry a process: the built-in ones, then those of entry points."""
-    return EngineRegistry(built_in_plugins(), installed_plugins())
-
-
-def built_in_plugins() -> Iterator[Plugin]:
-    """The plugins that are part of this package."""
-    for module in BUILT_IN:
-        yield Plugin(PluginSource("gomoku-arena", __version__, module), partial(import_module, module))
-
-
-def installed_plugins() -> Iterator[Plugin]:
-    """The plugins that other distributions advertise, in the order of their names."""
-    # Imported when asked for: it takes longer than all else here.
-    from importlib.metadata import entry_points
-
-    for point in sorted(entry_points(group=PROJECT), key=lambda point: (point.name, point.value)):
-        yield Plugin(_source_of(point), point.load, called=point.name)
-
-
-def given_plugin(plugin: object, name: str = "given") -> Plugin:
-    """A plugin that is already an object, for registries built by hand."""
-    return Plugin(PluginSource(name, "", name), lambda: plugin)
-
-
-def _source_of(point: "EntryPoint") -> PluginSource:
-    if point.dist is None:
-        return PluginSource(point.name, "", point.value)
-    return PluginSource(point.dist.name, point.dist.version, point.value)

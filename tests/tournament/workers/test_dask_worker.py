@@ -82,7 +82,7 @@ def test_each_thread_keeps_its_own_engines_under_one_watchdog() -> None:
     thread.join()
     assert found[0] is not found[1]
     watchdogs = [
-        it for it in psutil.Process().children() if "gomoku_arena.processes.watchdog" in " ".join(it.cmdline())
+        it for it in psutil.Process().children() if "gomoku_arena.processes.process_tree" in " ".join(it.cmdline())
     ]
     assert len(watchdogs) == 1
     assert os.environ[MARKER]

@@ -16,9 +16,8 @@ from typing import Any
 
 from gomoku_arena.errors import WorkerDiedError
 from gomoku_arena.processes.calls import Reply, reply_of
-from gomoku_arena.processes.process_tree import ProcessTree, new_token
+from gomoku_arena.processes.process_tree import ProcessTree, Watchdog, new_token
 from gomoku_arena.processes.python_process import start_python
-from gomoku_arena.processes.watchdog import Watchdog
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.tournament.workers import worker as program
 from gomoku_arena.tournament.workers.executor import AHEAD, OnNews

@@ -81,18 +81,18 @@ def test_only_a_fault_is_explained() -> None:
 
 def test_suggestions_come_with_their_chances() -> None:
     lines = [Variation(["h8"], score=0), Variation(["i9"], win_in=3, score=900), Variation(["a1"])]
-    assert sentences.advice(Analysis("h8", lines=lines), 15, ENGLISH) == "1. h8 (50%) · 2. i9 (100%) · 3. a1"
+    assert sentences.advice(Analysis("h8", lines=lines), ENGLISH.on_board(15)) == "1. h8 (50%) · 2. i9 (100%) · 3. a1"
 
 
 def test_a_suggestion_says_what_its_chance_is_worth() -> None:
     lines = [Variation(["h8"], score=0, bound="lower"), Variation(["i9"], score=0, bound="upper")]
     told = "1. h8 (at least 50%) · 2. i9 (at most 50%)"
-    assert sentences.advice(Analysis("h8", lines=lines), 15, ENGLISH) == told
+    assert sentences.advice(Analysis("h8", lines=lines), ENGLISH.on_board(15)) == told
 
 
 def test_a_suggestion_that_is_not_proven_is_no_certainty() -> None:
     lines = [Variation(["h8"], score=5000), Variation(["i9"], score=-5000)]
-    assert sentences.advice(Analysis("h8", lines=lines), 15, ENGLISH) == "1. h8 (99%) · 2. i9 (1%)"
+    assert sentences.advice(Analysis("h8", lines=lines), ENGLISH.on_board(15)) == "1. h8 (99%) · 2. i9 (1%)"
 
 
 @pytest.mark.parametrize(
