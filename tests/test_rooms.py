@@ -15,7 +15,7 @@ PACKAGE = ROOT / "python" / "gomoku_arena"
 PREFIX = "gomoku_arena."
 
 MAY = {
-    "subprocess": {"processes", "tournament.workers._child"},
+    "subprocess": {"processes", "tournament.workers._process_pool"},
     "socket": {"server", "engines.remote"},
     "socketserver": {"server"},
     "http": {"server"},
