@@ -214,7 +214,7 @@ class ProcessPool(threading.Thread):
         for worker in sorted(self._workers, key=lambda worker: len(worker.jobs)):
             if worker.has_room_for(job) and not (worker.jobs and may_hire):
                 # One that died between two jobs will be heard of; this job need not suffer for it.
-                with contextlib.suppress(OSError):
+                with contextlib.suppress(EOFError):
                     worker.begin(job)
                     return True
         return False
@@ -254,7 +254,7 @@ class ProcessPool(threading.Thread):
             return None
         try:
             reply = worker.listen()
-        except (EOFError, OSError):
+        except EOFError:
             self._lose(worker)
         except Exception as error:
             self._settle(worker, Reply("error", error))

@@ -1,28 +1,20 @@
 """A worker process, from its first to its last moment."""
 
 import contextlib
-import os
 import signal
 import traceback
 from types import FrameType
 from typing import Any
 
 from gomoku_arena.processes.calls import Call, CallServer, Reply, messages_of
-from gomoku_arena.processes.process_tree import MARKER
 from gomoku_arena.processes.python_process import connection_to_owner
 from gomoku_arena.tournament.workers.worker import new_worker
 
 
 def main() -> None:
-    """The worker's program: it calls functions until its owner leaves. Its owner's first word is the token.
-
-    Everything that is started here carries the token as its marker.
-    """
+    """The worker's program: it calls functions until its owner leaves."""
     owner = connection_to_owner()
-    with contextlib.suppress(EOFError, OSError):
-        os.environ[MARKER] = owner.recv()
-        # What an engine forks is found by the group. A terminal's Ctrl-Z stops those who wait, but no clocks.
-        os.setpgid(0, 0)
+    with contextlib.suppress(OSError):
         server = CallServer(owner.send_bytes, _told)
         worker = new_worker(server.news)
         # KeyboardInterrupt means that the owner has asked us to stop.
