@@ -11,27 +11,28 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, get_args
 
 from amplifiers import AMPLIFIERS, TREES
 from gomoku_arena import Game, GameRecord, NotationError, PointError, Rules
-from gomoku_arena.notation import any_text, game_json
-from gomoku_arena.notation.formats import diagram, game_line, move_list, psq, web
+from gomoku_arena.notation.any_text import read_games, read_position
+from gomoku_arena.notation.formats.registry import NOTATIONS
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
+from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.opening_list import offsets_text, parse_opening
-from gomoku_arena.notation.positions import json as position_json
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
-from gomoku_arena.notation.sgf import game as sgf
-from gomoku_arena.notation.sgf import setup as sgf_setup
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.score_bound import BoundName
 from gomoku_arena.webapp.messages import ErrorAnswer
 from gomoku_arena.webapp.session import Session
 from malformed import ENGINES, GOOD, check_sentence
 from reading import READERS, outcome
+from recorded_games import EXACT
 from web_requests import text as request_text
 
 SEED = 42
@@ -107,12 +108,13 @@ def written(dice: random.Random) -> list[tuple[str, str]]:
     position, setup = Position.of_record(record), setup_of(record)
     moves = " ".join(position.moves)
     offsets = offsets_text(position.moves, position.rules.size)
+    trees = [GameTree.of(it) for it in (position, setup)]
     address = f"http://a/analyse?game={link.write(position)}&details={link_details.write(record)}"
     return [
-        *(("psq", psq.write(record)), ("sgf", sgf.write(record)), ("json", game_json.write(record))),
-        *(("web", web.write(record)), ("link", link.write(position)), ("details", link_details.write(record))),
-        *(("position", notation.write(setup)) for notation in (sgf_setup, position_json, link, diagram, game_line)),
-        *(("position", web.write_setup(setup)), ("position", moves), ("position", address), ("position", offsets)),
+        *(("games", notation.written(record)) for notation in NOTATIONS.values() if notation.write is not None),
+        *(("position", text) for notation in NOTATIONS.values() for tree in trees for text in held(notation, tree)),
+        *(("link", link.write(position)), ("details", link_details.write(record))),
+        *(("position", address), ("position", offsets)),
         *(
             ("rules", position.rules.code),
             ("text", position.game().to_text()),
@@ -120,9 +122,15 @@ def written(dice: random.Random) -> list[tuple[str, str]]:
             ("opening", moves),
         ),
         *(("opening", offsets), ("opening", moves.replace(" ", "")), ("openings", f"{moves}\n# more\n{offsets}\n")),
-        *(("games", json.dumps([record.as_dict()] * 2)), ("games", sgf.write(record) * 2)),
-        ("games", game_json.write(record) * 2),
+        ("games", json.dumps([record.as_dict()] * 2)),
+        *(("games", notation.written(record) * 2) for notation in EXACT),
     ]
+
+
+def held(notation: Notation, tree: GameTree) -> Iterator[str]:
+    """The text of a game with its variations; none where the notation cannot hold it."""
+    with suppress(NotationError):
+        yield notation.written_tree(tree)
 
 
 def corpus(dice: random.Random) -> list[tuple[str, str]]:
@@ -159,24 +167,18 @@ def damaged(text: str, dice: random.Random, sources: Sequence[tuple[str, str]]) 
 def check_position(position: Position) -> None:
     """Fails where a position that was read is not written and read again as the same."""
     position.game()
-    if position.setup is None:
-        texts = [link.write(position), game_json.write(position.record())]
-        assert not position.moves or move_list.read(move_list.write(position), position.rules) == position
-    else:
-        texts = [
-            *(notation.write(position) for notation in (sgf_setup, position_json, link)),
-            web.write_setup(position),
-        ]
-    for text in texts:
+    tree = GameTree.of(position)
+    for notation in (NOTATIONS["link"], *(it for it in EXACT if it.write_tree is not None)):
+        text = notation.written_tree(tree)
         assert outcome("position", text) == position, (text, position)
+    if position.moves and position.setup is None:
+        assert read_position(NOTATIONS["moves"].written_tree(tree), position.rules) == position
 
 
 def check_record(record: GameRecord) -> None:
     """Fails where a record that was read is not written and read again as the same."""
-    assert game_json.read(game_json.write(record)) == record
-    for notation in (psq, sgf, web):
-        again = list(any_text.read_games(notation.write(record), may_go_on=True))
-        assert again == [record], notation.__name__
+    for notation in EXACT:
+        assert list(read_games(notation.written(record), may_go_on=True)) == [record], notation.name
 
 
 def check(value: Any) -> None:

@@ -10,14 +10,11 @@ from itertools import islice
 from typing import Any
 
 from gomoku_arena import ConfigError, Game, NotationError, PointError, PositionError, Rules, RulesError
-from gomoku_arena.notation import game_json
 from gomoku_arena.notation.any_text import possible_trees, read_games, read_position, read_trees, undecided_trees
-from gomoku_arena.notation.formats import psq, web
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening, read_openings
 from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.notation.sgf import game as sgf
 
 RULES = Rules.ninuki()
 LONGEST = 500
@@ -29,10 +26,6 @@ READERS: dict[str, Callable[[str], Any]] = {
     "undecided": undecided_trees,
     "every tree": lambda text: read_trees(text, RULES),
     "games": lambda text: list(islice(read_games(text, may_go_on=True), 50)),
-    "psq": psq.read,
-    "sgf": sgf.read,
-    "json": game_json.read,
-    "web": web.read,
     "link": link.read,
     "details": lambda text: link_details.read(Position(RULES, ("h8",)), text),
     "rules": Rules.from_code,

@@ -6,6 +6,11 @@ from hypothesis import strategies as st
 
 from gomoku_arena import Game, GameRecord, MoveRecord, Rules, Termination
 from gomoku_arena.color import ColorName
+from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.notation.formats.registry import NOTATIONS
+
+EXACT = [it for it in NOTATIONS.values() if it.exact]
+"""The notations that keep every field of a record; those of them that write trees keep stones without moves, too."""
 
 ELSEWHERE = [it for it in Termination if it not in ("five", "captures", "forbidden", "no_legal_move", "unfinished")]
 DRAWS = {Termination.MOVE_LIMIT, Termination.DRAW_BY_SCORES}
@@ -37,6 +42,12 @@ def record_of(rules: Rules, points: str, *, opening: int = 0, **fields: Any) -> 
             **fields,
         }
     )
+
+
+def read_back(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> GameRecord:
+    """The one game of a text; the arguments are those of ``read_games``."""
+    [record] = read_games(text, rules, may_go_on=may_go_on)
+    return record
 
 
 @st.composite

@@ -7,8 +7,7 @@ from gomoku_arena import NotationError, Rules
 from gomoku_arena.notation import game_json
 from gomoku_arena.notation.any_text import read_games, read_position
 from gomoku_arena.notation.formats import psq, web
-from gomoku_arena.notation.sgf import game as sgf
-from recorded_games import record_of
+from recorded_games import read_back, record_of
 
 
 def test_damaged_texts_are_read_or_refused() -> None:
@@ -21,7 +20,7 @@ def test_damaged_texts_are_read_or_refused() -> None:
 def test_points_of_a_record_are_read_as_they_are_written() -> None:
     record = record_of(Rules.freestyle(), "a1 h8 b1 h9 c1 i9 d1 j10 e1", opening=1)
     text = game_json.write(record).replace('"a1"', '"A1"').replace('"h8"', '"H8"')
-    assert game_json.read(text) == record
+    assert read_back(text) == record
     setup = (
         '{"rules":{"size":5},"position":{"rows":["....."' + ',"....."' * 4 + '],"side_to_move":"black"},"moves":["B2"]}'
     )
@@ -33,14 +32,14 @@ def test_times_have_as_many_digits_as_every_format_holds(seconds: str) -> None:
     record = record_of(Rules.freestyle(), "a1 h8 b1 h9 c1 i9 d1 j10 e1")
     text = game_json.write(record).replace('"seconds": 0.25', f'"seconds": {seconds}', 1)
     with pytest.raises(NotationError, match=r"moves\[0\]\.seconds = .*: seconds are not negative, and less than"):
-        game_json.read(text)
-    longest = game_json.read(text.replace(seconds, "999999999.9999"))
-    assert psq.read(psq.write(longest)) == longest
+        read_back(text)
+    longest = read_back(text.replace(seconds, "999999999.9999"))
+    assert read_back(psq.write(longest)) == longest
 
 
 def test_a_sentence_can_be_written_whatever_it_quotes() -> None:
     with pytest.raises(NotationError, match="is no text: surrogates not allowed") as error:
-        sgf.read("(;B[hh]BL[1.5\ud800])")
+        read_back("(;B[hh]BL[1.5\ud800])")
     str(error.value).encode()
 
 
@@ -55,7 +54,7 @@ def test_names_are_no_longer_than_names() -> None:
 def test_the_web_app_s_file_of_a_game_with_rules_that_the_app_does_not_know_is_read_by_them() -> None:
     six = "a1 a2 b1 b2 c1 c2 e1 e2 f1 f2 d1 h1"
     record = record_of(Rules.standard(), six, termination="resignation", winner="black")
-    assert web.read(web.write(record)) == record
+    assert read_back(web.write(record)) == record
 
 
 @pytest.mark.parametrize(

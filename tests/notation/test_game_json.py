@@ -7,7 +7,7 @@ import pytest
 
 from gomoku_arena import NotationError, Rules
 from gomoku_arena.notation import game_json
-from recorded_games import record_of
+from recorded_games import read_back, record_of
 
 RECORD = record_of(Rules.ninuki(goal=3), "a1 h8 b1 h9 c1 i9 d1 j10 e1", opening=1)
 
@@ -22,18 +22,18 @@ def test_a_game_is_one_line_with_the_names_of_the_record() -> None:
     told = json.loads(text)
     assert told["opening"] == ["a1"]
     assert told["moves"][0] == {"point": "h8", "seconds": 0.25}
-    assert game_json.read(text) == RECORD
+    assert read_back(text) == RECORD
 
 
 def test_rules_may_be_told_in_part() -> None:
-    assert game_json.read(changed(rules={"goal": 3, "captures": True, "advantage": [0, 0]})).rules["size"] == 19
+    assert read_back(changed(rules={"goal": 3, "captures": True, "advantage": [0, 0]})).rules["size"] == 19
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "no JSON: .*line 1"),
-        ("3", "an object was expected, not 3"),
+        ("{", "no JSON: .*line 1"),
+        ("[3]", "an object was expected, not 3"),
         ("{}", "rules: Field required"),
         (changed(black=None), "black: .*None"),
         (changed(swap="x\ud800"), r"swap: 'x\\ud800' is no text"),
@@ -53,4 +53,4 @@ def test_rules_may_be_told_in_part() -> None:
 )
 def test_what_is_no_record_is_refused_with_its_key(text: str, told: str) -> None:
     with pytest.raises(NotationError, match=told):
-        game_json.read(text)
+        read_back(text)

@@ -6,9 +6,10 @@ import pytest
 
 from gomoku_arena import Rules, Termination
 from gomoku_arena.errors import NotationError
+from gomoku_arena.notation import game_json
 from gomoku_arena.notation.any_text import read_games
 from gomoku_arena.notation.formats import pgn
-from recorded_games import record_of
+from recorded_games import read_back, record_of
 
 FIVE = "h8 h9 i8 i9 j8 j9 k8 k9 l8"
 
@@ -64,6 +65,14 @@ def test_our_games_are_read_again(rules: Rules) -> None:
     (read,) = read_games(pgn.write(record))
     assert (read.rules, read.points, read.winner, read.black) == (record.rules, record.points, "white", 'say "a\\b"')
     assert read.termination is Termination.RESIGNATION
+
+
+@pytest.mark.parametrize("termination", ["five", "forbidden", "unfinished"])
+def test_an_end_that_the_board_does_not_show_is_unknown(termination: str) -> None:
+    text = f'[Result "1-0"]\n[Termination "{termination}"]\n[Variant "gomoku freestyle 15x15"]\n\n{{h8 h9}} 1-0\n'
+    record = read_back(text)
+    assert (record.winner, record.termination) == ("black", Termination.UNKNOWN)
+    assert read_back(game_json.write(record)) == record
 
 
 def test_several_games_follow_each_other() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from gomoku_arena import MoveRecord, NotationError, Rules, Termination
 from gomoku_arena.notation.formats import psq
-from recorded_games import record_of
+from recorded_games import read_back, record_of
 
 ROW = "h8 h9 i8 i9 j8 j9 k8 k9"
 FIVE = f"{ROW} l8"
@@ -24,14 +24,14 @@ def test_a_game_as_it_is_written() -> None:
 def test_no_name_is_taken_for_something_else(name: str) -> None:
     record = record_of(Rules.freestyle(), FIVE, black=name)
     text = psq.write(record)
-    assert psq.read(text).black == name
+    assert read_back(text).black == name
     foreign = "\n".join(text.splitlines()[:-1])
-    assert psq.read(foreign).white == "bob"
+    assert read_back(foreign).white == "bob"
 
 
 def test_a_game_of_the_gomocup_archive() -> None:
     text = f"Piskvorky 15x15, 11:11, 0\n{MOVES}12,8,1\nRAPFI25.zip\nJAX25.zip\n-1\n0,Freestyle15_1\n"
-    record = psq.read(text.replace("\n", "\r\n"))
+    record = read_back(text.replace("\n", "\r\n"))
     assert (record.black, record.white) == ("RAPFI25.zip", "JAX25.zip")
     assert (record.winner, record.termination) == ("black", Termination.FIVE)
     assert record.moves[2] == MoveRecord("i8", 0.12)
@@ -40,13 +40,13 @@ def test_a_game_of_the_gomocup_archive() -> None:
 
 
 def test_the_head_says_which_player_began() -> None:
-    record = psq.read(f"Piskvorky 15x15, 11:0, 1\n{MOVES}12,8,1\nfirst\nhomo-2\n0\n")
+    record = read_back(f"Piskvorky 15x15, 11:0, 1\n{MOVES}12,8,1\nfirst\nhomo-2\n0\n")
     assert (record.black, record.white) == ("homo-2", "first")
 
 
 def test_a_game_saved_by_a_person_has_no_names_and_perhaps_no_times() -> None:
     text = "Piskvorky 15x15, 0:0\n" + "".join(f"{x},{y}\n" for x in range(1, 5) for y in (1, 2)) + "5,1\n-1\n"
-    record = psq.read(text)
+    record = read_back(text)
     assert (record.black, record.white, record.winner) == ("black", "white", "black")
     assert [move.seconds for move in record.moves] == [None] * 9
 
@@ -64,7 +64,7 @@ def test_a_game_saved_by_a_person_has_no_names_and_perhaps_no_times() -> None:
     ],
 )
 def test_whoever_had_to_move_lost_by_the_fault_of_the_code(code: int, termination: Termination) -> None:
-    record = psq.read(f"Piskvorky 20x20, 11:11, 0\n{MOVES}a\nb\n{code}\n")
+    record = read_back(f"Piskvorky 20x20, 11:11, 0\n{MOVES}a\nb\n{code}\n")
     assert (record.winner, record.termination) == ("white", termination)
     assert record.rules["size"] == 20
 
@@ -73,7 +73,7 @@ def test_whoever_had_to_move_lost_by_the_fault_of_the_code(code: int, terminatio
 def test_the_code_of_every_fault_is_one_that_we_read(termination: Termination) -> None:
     record = record_of(Rules.freestyle(), ROW, termination=termination, winner="white")
     foreign = "\n".join(psq.write(record).splitlines()[:-1])
-    told = psq.read(foreign).termination
+    told = read_back(foreign).termination
     # The manager knows no engine that refuses the rules.
     assert told == (Termination.START_FAILED if termination == Termination.UNSUPPORTED else termination)
 
@@ -84,24 +84,23 @@ def test_a_nearly_full_board_is_a_draw() -> None:
     dark = [(x, y) for x, y in points if (x + 2 * (y % 2) + y) // 2 % 2 == 0][:5]
     light = [point for point in points if point not in dark][:6]
     moves = "".join(f"{x + 1},{y + 1},0\n" for pair in zip(dark, light, strict=False) for x, y in pair)
-    record = psq.read(f"Piskvorky 6x6, 11:11, 0\n{moves}{light[5][0] + 1},{light[5][1] + 1},0\na\nb\n0\n")
+    record = read_back(f"Piskvorky 6x6, 11:11, 0\n{moves}{light[5][0] + 1},{light[5][1] + 1},0\na\nb\n0\n")
     assert (record.winner, record.termination) == (None, Termination.MOVE_LIMIT)
 
 
 def test_the_rules_are_those_of_the_category_or_the_callers() -> None:
     overline = "8,8,0\n8,10,0\n9,8,0\n9,10,0\n10,8,0\n10,10,0\n12,8,0\n12,10,0\n13,8,0\n13,10,0\n11,8,0\n"
     text = f"Piskvorky 15x15, 11:11, 0\n{overline}a\nb\n-1\n"
-    assert psq.read(text).termination == Termination.FIVE
-    assert psq.read(text, Rules.standard()).termination == Termination.UNKNOWN
-    assert psq.read(text + "1,Standard15\n").rules == Rules.standard().switches()
-    assert psq.read(text, Rules.renju(size=19)).rules == Rules.renju(size=15).switches()
+    assert read_back(text).termination == Termination.FIVE
+    assert read_back(text, Rules.standard()).termination == Termination.UNKNOWN
+    assert read_back(text + "1,Standard15\n").rules == Rules.standard().switches()
+    assert read_back(text, Rules.renju(size=19)).rules == Rules.renju(size=15).switches()
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "line 1: no PSQ: the text is empty"),
-        ("\n[Event 1]", r"line 2: no PSQ: it begins with '\[Event 1\]'"),
+        ("Piskvorky 15, 15\n", "line 1: no PSQ: it begins with 'Piskvorky 15, 15'"),
         ("Piskvorky 15x20, 11:11, 0\n", "line 1: a board of 15x20 is not square"),
         ("Piskvorky 99x99, 11:11, 0\n8,8,0\n", "size 99"),
         ("Piskvorky 15x15, 11:11, 0\n8,8,0\n16,1,0\n", "line 3: .*p1"),
@@ -117,4 +116,4 @@ def test_the_rules_are_those_of_the_category_or_the_callers() -> None:
 )
 def test_what_is_no_finished_game_is_refused_with_its_line(text: str, told: str) -> None:
     with pytest.raises(NotationError, match=told):
-        psq.read(text)
+        read_back(text)

@@ -13,9 +13,8 @@ from gomoku_arena.notation.any_text import read_games
 from gomoku_arena.notation.formats import psq
 from gomoku_arena.notation.formats.registry import NOTATIONS
 from gomoku_arena.notation.notation import Notation
-from recorded_games import record_of, records
+from recorded_games import EXACT, read_back, record_of, records
 
-EXACT = [it for it in NOTATIONS.values() if it.exact]
 LONG = "a1 a2 b1 b2 c1 c2 d1 d2 e1"
 
 notations = pytest.mark.parametrize("notation", EXACT, ids=lambda it: it.name)
@@ -96,4 +95,4 @@ def test_details_must_fit_the_moves() -> None:
     record = record_of(Rules.freestyle(), LONG)
     text = psq.write(record).replace("1,1,250\n", "", 1)
     with pytest.raises(NotationError, match="line 13 tells of 9 points, but the game has 8"):
-        psq.read(text)
+        read_back(text)

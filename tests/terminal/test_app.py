@@ -243,7 +243,8 @@ def test_an_analysis_follows_the_position_on_the_board() -> None:
         assert not panel.display
         await hands.play("h8", "i9", "h9")
         await hands.press("a")
-        await hands.until(lambda: re.search(r"White: \d+ % to win\ndepth \d+.*nodes/s\n[a-o]", hands.read("analysis")))
+        told = re.compile(r"White: \d+% to win\ndepth \d+.*nodes/s.* s\n[a-o]")
+        await hands.until(lambda: told.match(hands.read("analysis")))
         assert hands.app.view.board.marks.line
         await hands.press("comma")
         await hands.until(lambda: "Black: " in hands.read("analysis"))

@@ -10,9 +10,7 @@ from textual.widgets import Input, Label, Select
 
 from gomoku_arena import Color as Side
 from gomoku_arena import Rules
-from gomoku_arena.notation import game_json
-from gomoku_arena.notation.formats import psq
-from gomoku_arena.notation.sgf import game as sgf
+from gomoku_arena.notation.formats.registry import BY_SUFFIX
 from gomoku_arena.terminal.app import TerminalApp
 from gomoku_arena.terminal.board.palette import DARK, LIGHT, MONOCHROME
 from gomoku_arena.terminal.board.view import BoardWidget
@@ -20,6 +18,7 @@ from gomoku_arena.terminal.screens.help import KEYS, HelpScreen
 from gomoku_arena.terminal.screens.new_game import NewGameScreen
 from gomoku_arena.terminal.screens.save import SaveScreen
 from piloting import Hands, at_the_terminal
+from recorded_games import read_back
 
 SIGNS = {"comma": ",", "full_stop": ".", "less_than_sign": "<", "greater_than_sign": ">", "question_mark": "?"}
 FIVE = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]
@@ -40,7 +39,7 @@ def test_without_arguments_a_game_is_chosen_first() -> None:
         await hands.press()
         await hands.click_in("#start", (2, 0))
         players = list(hands.sitting.players.values())
-        assert (hands.sitting.rules, [player.spec for player in players]) == (Rules.renju(), ["", "easy"])
+        assert (hands.sitting.rules, [player.spec.text for player in players]) == (Rules.renju(), ["", "easy"])
         assert [player.time.match_seconds for player in players] == [60, 60]
         await hands.play("h8")
         await hands.until(lambda: hands.sitting.game.ply == 2)
@@ -79,7 +78,7 @@ def test_names_stay_with_their_players() -> None:
         await hands.press("escape")
         assert await begin(hands, "human", "easy") == ["human", "easy"]
         assert await begin(hands, "Ben=easy:depth=1", "Ann=human") == ["Ben", "Ann"]
-        assert hands.sitting.players[Side.BLACK].spec == "easy:depth=1"
+        assert hands.sitting.players[Side.BLACK].spec.text == "easy:depth=1"
         await begin(hands, "Ann=human", "Ann=human")
         assert "the name 'Ann' is given twice" in fault(hands)
 
@@ -101,9 +100,9 @@ def test_switches_stay_with_their_rules() -> None:
     at_the_terminal(act, rules="42", switches={"goal": 3})
 
 
-@pytest.mark.parametrize(("name", "read"), [("a.psq", psq.read), ("a.sgf", sgf.read), ("a.JSON", game_json.read)])
-def test_a_game_is_saved_as_its_name_says(name: str, read: object, tmp_path: Path) -> None:
-    path = tmp_path / name
+@pytest.mark.parametrize("suffix", [".PSQ", *(it for it, notation in BY_SUFFIX.items() if notation.exact)])
+def test_a_game_is_saved_as_its_name_says(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"a{suffix}"
 
     async def act(hands: Hands) -> None:
         await hands.play(*FIVE)
@@ -111,8 +110,9 @@ def test_a_game_is_saved_as_its_name_says(name: str, read: object, tmp_path: Pat
         hands.app.screen.query_one("#file", Input).value = str(path)
         await hands.press("enter")
         assert hands.read("status") == f"saved as {path}"
-        assert callable(read)
-        assert read(path.read_text(encoding="utf-8")) == hands.sitting.record()
+        text = path.read_text(encoding="utf-8")
+        assert BY_SUFFIX[suffix.lower()].recognises(text)
+        assert read_back(text) == hands.sitting.record()
 
     at_the_terminal(act)
 

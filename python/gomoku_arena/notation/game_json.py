@@ -12,10 +12,8 @@ from gomoku_arena._core import Outcome, Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.reading.limits import MOST_MOVES, MOST_SECONDS, check_lists
 from gomoku_arena.notation.reading.quoted import brief, check_name, check_text, quoted
-from gomoku_arena.notation.reading.record_builder import replay
+from gomoku_arena.notation.reading.record_builder import SEEN, replay
 from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination, rules_of
-
-_ON_THE_BOARD = {Termination.FIVE, Termination.CAPTURES, Termination.FORBIDDEN, Termination.NO_LEGAL_MOVE}
 
 _LARGEST = 2**63
 """Counts stay below it: databases and arrays hold no more."""
@@ -26,11 +24,6 @@ _T = TypeVar("_T")
 def write(record: GameRecord) -> str:
     """The game as one line of JSON."""
     return json.dumps(record.as_dict(), allow_nan=False) + "\n"
-
-
-def read(text: str) -> GameRecord:
-    """The game of a text that ``write`` gave. Raises NotationError naming the key that is wrong."""
-    return record_of(parse(text))
 
 
 def parse(text: str, place: str = "") -> Any:
@@ -113,7 +106,7 @@ def _replayed(record: GameRecord) -> GameRecord:
 
 def _check_ending(record: GameRecord, outcome: Outcome | None) -> None:
     goes_on = record.termination is Termination.UNFINISHED and outcome is None and record.winner is None
-    if goes_on or record.termination not in _ON_THE_BOARD | {Termination.UNFINISHED}:
+    if goes_on or record.termination not in SEEN:
         return
     if outcome is None or (outcome.winner and outcome.winner.name, outcome.termination) != (
         record.winner,

@@ -43,13 +43,13 @@ class EngineIdentity:
         return (self.name, self.spec, self.version, self.author, self.hash)
 
 
-def identify(name: str, spec: str, info: EngineInfo | None = None, folder: str | None = None) -> EngineIdentity:
+def identify(name: str, spec: EngineSpec, info: EngineInfo | None = None, folder: str | None = None) -> EngineIdentity:
     """The identity of the engine that ``spec`` opens.
 
     info: what the opened engine says about itself. folder: where a bot is started, here unless given.
     """
     version, author = (info.version, info.author) if info else ("", "")
-    return EngineIdentity(name, spec, version, author, _hash(_programs(EngineSpec.parse(spec), Path(folder or ""))))
+    return EngineIdentity(name, spec.text, version, author, _hash(_programs(spec, Path(folder or ""))))
 
 
 def _programs(spec: EngineSpec, folder: Path) -> Iterable[Path]:

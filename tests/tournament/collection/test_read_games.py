@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from gomoku_arena import ConfigError, GameRecord, NotationError, Rules, Termination, read_games, write_games
 from gomoku_arena.notation import game_json
 from gomoku_arena.notation.any_text import read_games as games_of_text
-from gomoku_arena.notation.formats import pgn, psq, web
+from gomoku_arena.notation.formats import pgn, web
+from gomoku_arena.notation.formats.registry import BY_SUFFIX
+from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.sgf import game as sgf
-from recorded_games import record_of, records
+from recorded_games import EXACT, read_back, record_of, records
 
 STUDY = """(;GM[4]FF[4]SZ[15]RU[freestyle]EV[Cup]RO[3]PC[Tallinn]BR[2d]GN[a \\] name]DT[1998-05-06,07]RE[B+R]
 C[whole];B[hh]C[well played]LB[hh:A][ii:B];W[hg]N[attack](;B[ig]BM[1])(;B[ih]C[else](;W[aa])(;W[bb]TR[aa][bb])))"""
@@ -29,7 +31,7 @@ UNFINISHED = {
     "pgn": '[Event "Cup"]\n[Result "*"]\n[Variant "gomoku freestyle 15x15"]\n\n{h8 i9 j10} *\n',
 }
 
-SUFFIXES = [".sgf", ".psq", ".json"]
+SUFFIXES = [it for it, notation in BY_SUFFIX.items() if notation.exact]
 
 
 def again(games: list[GameRecord], path: Path) -> list[GameRecord]:
@@ -96,8 +98,8 @@ def test_records_with_more_are_read_back_as_they_were(record: GameRecord, commen
     said = comment.replace("\\", "\\\\").replace("]", "\\]")
     (whole,) = games_of_text(sgf.write(record).replace("GOMOKUARENA[", f"EV[x]C[{said}]GOMOKUARENA[", 1))
     assert replace(whole, sgf="") == record
-    for notation in (sgf, psq, web, game_json):
-        assert list(games_of_text(notation.write(whole))) == [whole]
+    for notation in EXACT:
+        assert list(games_of_text(notation.written(whole))) == [whole]
 
 
 def test_tags_of_pgn_stay(tmp_path: Path) -> None:
@@ -107,8 +109,16 @@ def test_tags_of_pgn_stay(tmp_path: Path) -> None:
     written = pgn.write(games[0], event="another", round_="1")
     assert [it for it in head.splitlines() if it not in written] == []
     assert '[ECO "D \\"x\\""]' in written
-    assert again(games, tmp_path / "again.pgn") == games
+    assert again(games, tmp_path / "again.pgn") == again(games, tmp_path / "again.sgf") == games
     assert "EV[Cup]" in sgf.write(games[0])
+
+
+@pytest.mark.parametrize("told", ["", "x", "Result 0-1", 'x"] 1', "\n[Result 0-1"])
+def test_what_an_sgf_calls_a_tag_of_pgn_is_one_or_left_out(told: str) -> None:
+    (game,) = read_games(f"(;GM[4]SZ[15]RU[freestyle]RE[B+R]PGNTAG[{told.replace(']', chr(92) + ']')}];B[hh])")
+    assert game.sgf
+    (again,) = read_games(pgn.write(game))
+    assert (again.winner, again.points) == ("black", ("h8",))
 
 
 @pytest.mark.parametrize("name", UNFINISHED)
@@ -127,13 +137,13 @@ def test_a_game_that_is_not_over_is_read_as_such_and_stays_so(tmp_path: Path, na
 def test_a_draw_that_is_stated_is_no_game_that_goes_on() -> None:
     (game,) = read_games("(;GM[4]SZ[15]RU[freestyle]RE[0];B[hh])")
     assert (game.termination, game.result) == (Termination.UNKNOWN, "1/2-1/2")
-    assert sgf.read(sgf.write(game)) == game
+    assert read_back(sgf.write(game)) == game
 
 
-@pytest.mark.parametrize("notation", [sgf, psq, web, game_json])
-def test_only_who_asks_for_them_gets_games_that_are_not_over(notation: Any) -> None:
+@pytest.mark.parametrize("notation", EXACT, ids=lambda it: it.name)
+def test_only_who_asks_for_them_gets_games_that_are_not_over(notation: Notation) -> None:
     record = record_of(Rules.freestyle(), "h8 i9", termination=Termination.UNFINISHED, winner=None, reason="x")
-    text = notation.write(record)
+    text = notation.written(record)
     assert list(games_of_text(text, None, True)) == [record]
     with pytest.raises(NotationError, match="not finished"):
         list(games_of_text(text))
@@ -146,14 +156,14 @@ def test_a_game_that_is_not_over_has_no_winner_and_no_five() -> None:
         replace(over, termination=Termination.UNFINISHED, moves=over.moves[:3]),
     ):
         with pytest.raises(NotationError, match="unfinished"):
-            game_json.read(game_json.write(wrong))
+            read_back(game_json.write(wrong))
 
 
 def test_records_of_before_that_were_not_over_are_unfinished() -> None:
     old = record_of(
         Rules.freestyle(), "h8", termination=Termination.UNKNOWN, winner=None, reason="the game is not over"
     )
-    assert game_json.read(game_json.write(old)).termination is Termination.UNFINISHED
+    assert read_back(game_json.write(old), may_go_on=True).termination is Termination.UNFINISHED
 
 
 @pytest.mark.parametrize("text", [STUDY, *UNFINISHED.values()])

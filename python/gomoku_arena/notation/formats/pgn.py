@@ -17,15 +17,16 @@ from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats.text import rules_text, rules_told
 from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult
-from gomoku_arena.notation.sgf.beyond import said_of
-from gomoku_arena.notation.sgf.tree import Strand, text_of
+from gomoku_arena.notation.sgf.beyond import kept_of, said_of
+from gomoku_arena.notation.sgf.tree import Node
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _WIDTH = 79
 """PGN's export format has lines of less than 80 characters."""
 
-_TAG = re.compile(r'\[(\w{1,40}) "((?:[^"\\]|\\.){0,2000})"\]')
+_NAME = re.compile(r"\w{1,40}")
+_TAG = re.compile(rf'\[({_NAME.pattern}) "((?:[^"\\]|\\.){{0,2000}})"\]')
 _BEGINNING = re.compile(r'\[[A-Za-z]\w{0,39} "')
 _POINT = re.compile(r"\b[a-v][0-9]{1,2}\b")
 _VARIANT = "gomoku "
@@ -100,22 +101,23 @@ class _Game(Reading):
         if result in _WINNERS:
             game.told = StatedResult(_WINNERS[result], _termination(tags))
         game.started = tags.get("Date", "").replace(".", "-").replace("????-??-??", "")
-        return replace(game.finish(), sgf=_beyond(tags))
+        record = game.finish()
+        return replace(record, sgf=kept_of(_beyond(tags), record.points))
 
 
-def _beyond(tags: Mapping[str, str]) -> str:
-    """The tags of which a record has no field, as SGF; empty where there are none."""
+def _beyond(tags: Mapping[str, str]) -> Node:
+    """The tags of which a record has no field, as SGF."""
     said = {_AS_SGF[tag]: [value] for tag, value in tags.items() if tag in _AS_SGF and value not in _UNKNOWN}
     others = [f"{tag} {value}" for tag, value in tags.items() if tag not in _AS_SGF and tag not in _OURS]
-    node = {**said, **({_OTHER: others} if others else {})}
-    return text_of(Strand([node])) if node else ""
+    return {**said, **({_OTHER: others} if others else {})}
 
 
 def _tags_of(more: str) -> dict[str, str]:
     """Those tags again."""
     node = said_of(more)
     tags = {tag: node[name][0] for tag, name in _AS_SGF.items() if name in node}
-    return tags | dict(value.split(" ", 1) for value in node.get(_OTHER, ()))
+    others = (value.partition(" ") for value in node.get(_OTHER, ()))
+    return tags | {name: value for name, _, value in others if _NAME.fullmatch(name) and name not in _OURS}
 
 
 def _termination(tags: Mapping[str, str]) -> Termination:

@@ -18,7 +18,7 @@ from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.reading.limits import check_moves
-from gomoku_arena.notation.reading.quoted import check_text, quoted
+from gomoku_arena.notation.reading.quoted import quoted
 from gomoku_arena.notation.reading.record_builder import OTHER, RecordBuilder, StatedResult, board_of, resized
 from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.printable import printable
@@ -87,27 +87,14 @@ def write(record: GameRecord) -> str:
     )
 
 
-def read(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> GameRecord:
-    """The game of a PSQ text, by ``rules`` where it does not say itself; freestyle unless given.
-
-    A game that did not end on the board was lost by whoever had to move, if the manager's code names a fault, or if
-    it names nothing but the players are there: a manager writes finished games only. may_go_on: a game whose end
-    nobody knows is read as well. Raises NotationError naming the line that is wrong.
-    """
-    return GameReader(text).record(rules or Rules.freestyle(), may_go_on=may_go_on)
-
-
-class GameReader(Reading):
+class _Game(Reading):
     """A game of which the lines are read, and what it means by rules that it does not say.
 
     Raises NotationError naming the line that is wrong.
     """
 
     def __init__(self, text: str) -> None:
-        check_text(text, "the text")
-        filled = list(islice(_filled(text.removeprefix("\ufeff")), _MOST_LINES + 1))
-        if not filled:
-            raise NotationError("line 1: no PSQ: the text is empty")
+        filled = list(islice(_filled(text), _MOST_LINES + 1))
         if len(filled) > _MOST_LINES:
             raise NotationError(f"line {filled[-1][0]}: no PSQ has more than {_MOST_LINES} lines")
         self._size, second_began = _head(*filled[0])
@@ -131,7 +118,11 @@ class GameReader(Reading):
             return rules
 
     def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
-        """The game by these rules, where it does not name its own. See ``read``."""
+        """The game by these rules, where it does not name its own.
+
+        A game that did not end on the board was lost by whoever had to move, if the manager's code names a fault, or if
+        it names nothing but the players are there: a manager writes finished games only.
+        """
         tail = self._tail
         black, white = tail.names or ("black", "white")
         draft = RecordBuilder(_rules(tail, rules, self._size), black, white, may_go_on=may_go_on)
@@ -222,7 +213,7 @@ def _broken_off(tail: _Tail, draft: RecordBuilder) -> StatedResult | None:
 
 
 def _readings(text: str, _: Coordinates) -> Iterator[Reading]:
-    yield GameReader(text)
+    yield _Game(text)
 
 
 NOTATION = Notation(

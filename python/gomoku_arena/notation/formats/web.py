@@ -11,7 +11,7 @@ from typing import Any
 from gomoku_arena._core import MAX_SIZE, Game, Point, Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import GomokuArenaError, NotationError
-from gomoku_arena.notation.game_json import checked_rules, parse
+from gomoku_arena.notation.game_json import checked_rules
 from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
@@ -50,23 +50,16 @@ def write(record: GameRecord) -> str:
     return json.dumps(values, separators=(",", ":"), allow_nan=False) + "\n"
 
 
-def read(text: str) -> GameRecord:
-    """The game of an exported text. Raises NotationError naming the key that is wrong.
-
-    It is wrong, too, where the moves do not lead to the board.
-    """
-    return record_of(parse(text))
-
-
 def is_web(values: object) -> bool:
     """Whether the value of a JSON text looks like an export of the app."""
     return isinstance(values, Mapping) and "boardData" in values
 
 
 def record_of(values: object, *, may_go_on: bool = False) -> GameRecord:
-    """The game of the value of an exported text. Raises NotationError as ``read`` does.
+    """The game of the value of an exported text. Raises NotationError naming the key that is wrong.
 
-    may_go_on: a game whose end nobody knows is read as well.
+    It is wrong, too, where the moves do not lead to the board. may_go_on: a game whose end nobody knows is read as
+    well.
     """
     rows = _rows(_key(values, "boardData", list))
     settings = _key(values, "settings", dict)
@@ -108,7 +101,10 @@ def write_tree(tree: GameTree) -> str:
 
 
 def setup_of(values: object) -> Position | None:
-    """The position of an export of stones without moves; None for any other. Raises NotationError as ``read`` does."""
+    """The position of an export of stones without moves; None for any other.
+
+    Raises NotationError as ``record_of`` does.
+    """
     rows = tuple(_rows(_key(values, "boardData", list)))
     assert isinstance(values, Mapping), "a key of it was found"
     if position_json.is_position(values.get(_OURS)):

@@ -11,6 +11,15 @@ from gomoku_arena.notation.reading.limits import check_moves
 from gomoku_arena.notation.reading.quoted import check_name
 from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination
 
+SEEN = {
+    Termination.FIVE,
+    Termination.CAPTURES,
+    Termination.FORBIDDEN,
+    Termination.NO_LEGAL_MOVE,
+    Termination.UNFINISHED,
+}
+"""What the board shows, whatever a text says."""
+
 OTHER: dict[ColorName, ColorName] = {"black": "white", "white": "black"}
 
 
@@ -86,7 +95,7 @@ class RecordBuilder:
                 return StatedResult(None, Termination.UNFINISHED)
             if told is None:
                 raise NotationError(ErrorCode.NOT_FINISHED, rules=self.rules.name)
-            return told
+            return told._replace(termination=Termination.UNKNOWN) if told.termination in SEEN else told
         ending = StatedResult(outcome.winner.name if outcome.winner else None, Termination(outcome.termination))
         if self.told is not None and self.told.winner != ending.winner:
             raise NotationError(

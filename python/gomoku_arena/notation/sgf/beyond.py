@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from gomoku_arena.notation.sgf import tree as sgf_tree
+from gomoku_arena.notation.sgf._points import letters_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
 
 _STONES = ("B", "W", "AB", "AW", "PL")
@@ -31,6 +32,12 @@ def beyond(game: Strand, told: Sequence[str]) -> str:
     kept = _along(game, lambda node: _kept(node, told))
     says_more = any(strand.after or any(set(node) - {*_STONES} for node in strand.nodes) for strand in _strands(kept))
     return sgf_tree.text_of(kept) if says_more else ""
+
+
+def kept_of(said: Node, points: Sequence[str]) -> str:
+    """What another notation says of a game with these points, as ``beyond`` keeps it; empty where it says nothing."""
+    moves = [{"BW"[ply % 2]: [letters_of(point)]} for ply, point in enumerate(points)]
+    return sgf_tree.text_of(Strand([{name: said[name] for name in sorted(said)}, *moves])) if said else ""
 
 
 def joined(more: str, head: Node, moves: Sequence[Node]) -> str:

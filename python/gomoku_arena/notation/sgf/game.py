@@ -9,7 +9,6 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from decimal import Decimal
-from itertools import islice
 
 from gomoku_arena._core import Rules
 from gomoku_arena.color import ColorName
@@ -32,9 +31,6 @@ _ROOT = ("FF", "GM", "CA", "AP", "SZ", "PB", "PW")
 
 _COLORS: dict[str, ColorName] = {"B": "black", "W": "white"}
 _STONES = {"black": "AB", "white": "AW"}
-
-_USUAL_SIZE = 15
-"""The standard names none for gomoku."""
 
 _GOMOCUP_RULES = {"0": "freestyle", "1": "standard", "4": "renju", "8": "caro"}
 """Some managers write the number that the Gomocup protocol has for the rules."""
@@ -77,24 +73,6 @@ def root_properties(record: GameRecord, people: Collection[str] = ()) -> dict[st
         "GC": printable(record.reason),
         _OURS: text_of(details),
     }
-
-
-def read(text: str, rules: Rules | None = None) -> GameRecord:
-    """The game of an SGF text that holds one. See ``read_games``."""
-    games = list(islice(read_games(text, rules), 2))
-    if len(games) != 1:
-        raise NotationError(f"one game was expected in the SGF text, not {'more' if games else 'none'}")
-    return games[0]
-
-
-def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> Iterator[GameRecord]:
-    """Every game of a collection, its main line alone, by ``rules`` where RU does not name any that we know.
-
-    Stones set up before the first move (AB, AW) become the opening. may_go_on: a game whose end nobody knows is read as
-    well. Raises NotationError naming the property that is wrong.
-    """
-    for game in sgf_tree.games(text):
-        yield whole_record_of(game, rules, may_go_on=may_go_on)
 
 
 def node_text(properties: dict[str, str]) -> str:
@@ -152,13 +130,17 @@ def _result_of(record: GameRecord) -> str:
     return f"{record.winner[0].upper()}+{_MARKS.get(record.termination, forfeit)}"
 
 
-def whole_record_of(game: Strand, rules: Rules | None, *, may_go_on: bool = False) -> GameRecord:
-    """As ``read_games``, for a game of which the nodes are read."""
+def whole_record_of(game: Strand, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
+    """A game of which the nodes are read, its main line alone, by ``rules`` where RU does not name any that we know.
+
+    Stones set up before the first move (AB, AW) become the opening. may_go_on: a game whose end nobody knows is read as
+    well. Raises NotationError naming the property that is wrong.
+    """
     record = record_of(game, rules, may_go_on=may_go_on)
     return replace(record, sgf=beyond(game, _told_by(record, game.nodes[0])))
 
 
-def record_of(game: Strand, rules: Rules | None, *, may_go_on: bool = False) -> GameRecord:
+def record_of(game: Strand, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
     """As ``whole_record_of``, without what the game says beyond a record."""
     nodes = game.main_line()
     root = nodes[0]
@@ -185,13 +167,11 @@ def says_rules(root: Node) -> bool:
     return _OURS in root or _known_rules(root) is not None
 
 
-def rules_of_root(root: Node, rules: Rules | None) -> Rules:
+def rules_of_root(root: Node, rules: Rules) -> Rules:
     """The rules that SZ and RU name, else those given. Raises NotationError for a size that cannot be."""
     size = _size(_first(root, "SZ"), rules)
     known = _known_rules(root)
-    if known is not None:
-        return board_of(known, size)
-    return board_of("freestyle", size) if rules is None else resized(rules, size)
+    return resized(rules, size) if known is None else board_of(known, size)
 
 
 def _known_rules(root: Node) -> str | None:
@@ -200,9 +180,9 @@ def _known_rules(root: Node) -> str | None:
     return known if known in Rules.names() else None
 
 
-def _size(text: str, rules: Rules | None) -> int:
+def _size(text: str, rules: Rules) -> int:
     if not text:
-        return _USUAL_SIZE if rules is None else rules.size
+        return rules.size
     width, _, height = text.partition(":")
     if not re.fullmatch("[0-9]{1,3}", width) or height not in ("", width):
         raise NotationError(f"SZ[{text:.20}]: a number of points a side was expected")

@@ -68,7 +68,7 @@ def says_rules(root: Node) -> bool:
     return _OURS in root
 
 
-def position_of(game: Strand, rules: Rules | None) -> Position | None:
+def position_of(game: Strand, rules: Rules) -> Position | None:
     """The position of a game that begins with stones that are set up; None for any other.
 
     Where PL does not say whose turn it is, the first move does, else the numbers of stones.
@@ -114,7 +114,7 @@ def _side(nodes: list[Node], black_leads: bool) -> ColorName:
     return "black" if first == "B" else "white"
 
 
-def _told(root: Node, rules: Rules | None) -> tuple[Rules, tuple[int, int] | None]:
+def _told(root: Node, rules: Rules) -> tuple[Rules, tuple[int, int] | None]:
     """The rules and the pairs that are held."""
     known = rules_of_root(root, rules)
     if _OURS not in root:

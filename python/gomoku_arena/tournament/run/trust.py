@@ -52,7 +52,7 @@ def reached(config: TournamentConfig) -> list[Reached]:
 
 
 def _of_engine(engine: EngineConfig, key: str) -> Iterator[Reached]:
-    spec = EngineSpec.parse(engine.full_spec)
+    spec = engine.full_spec
     if _is_address(spec) or any(map(_PATH.search, spec.readable_options.values())):
         yield Reached(f"{key}.spec", spec.text)
     if engine.folder is not None:

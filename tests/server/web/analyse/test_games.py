@@ -12,8 +12,8 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
-from gomoku_arena.notation import game_json
 from page_parts import said
+from recorded_games import read_back
 from visited_games import begin
 from visitors import ServedPages
 
@@ -89,7 +89,7 @@ def test_names_and_times_stay_with_a_game_while_it_is_that_game(analyse: Visit, 
     reader.sees(players)
     reader.step("back")
     reader.shows("1 / 2")
-    record = game_json.read(reader.download("JSON").decode())
+    record = read_back(reader.download("JSON").decode())
     assert (record.black, record.white, record.winner) == ("RAPFI25.zip", "JAX25.zip", "white")
     assert [move.seconds for move in record.moves] == [0.12, 0.031]
     reader.place("a1")

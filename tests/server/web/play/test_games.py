@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
-from gomoku_arena.notation import game_json
 from page_parts import said
+from recorded_games import read_back
 from visited_games import PEOPLE, answered, begin, clock, play, resign, seats
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ def test_a_game_is_taken_away_with_names_and_times(visit: Visit) -> None:
     contents = [reader.download(label) for label in ("SGF", "PSQ", "JSON", "Picture (PNG)", "Picture (SVG)")]
     for content, start in zip(contents, (b"(;", b"Piskvorky 15x15", b"{", b"\x89PNG", b"<svg"), strict=True):
         assert content.startswith(start)
-    record = game_json.read(contents[2].decode())
+    record = read_back(contents[2].decode())
     assert (record.black, record.white) == ("person", "easy")
     assert (record.winner, record.termination) == ("white", "resignation")
     assert all(move.took > 0 for move in record.moves)
