@@ -21,7 +21,7 @@ MAY = {
     "http": {"server"},
     "urllib": {"engines.remote", "server.web.admission"},
     "websockets": {"server", "engines.remote"},
-    "multiprocessing": {"processes", "tournament.workers._local_executor"},
+    "multiprocessing": {"processes", "tournament.workers.open_executor"},
     "distributed": {"tournament.workers._dask_cluster"},
     "fastapi": {"server"},
     "starlette": {"server"},
