@@ -14,6 +14,7 @@ from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.report import _sections as sections
 from gomoku_arena.report._games import compact_game
 from gomoku_arena.report._sections import history, move_times, openings
+from gomoku_arena.sentences import TERMINATIONS
 from gomoku_arena.shown_spec import shown_values
 from gomoku_arena.tournament.games import Result, played_by_the_rules
 from gomoku_arena.tournament.statistics.tables import (
@@ -48,7 +49,7 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
         trim_blocks=True,
         finalize=_shown,
     )
-    files.filters |= {"signed": signed, "words": _words}
+    files.filters["signed"] = signed
     return files.get_template("page.html").render(
         report=report,
         names=[engine.name for engine in report.engines],
@@ -61,6 +62,7 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
         superiority=superiority_rows(report.ranking, report.board),
         pairs=sections.pair_rows(report),
         terminations=sections.termination_rows(results),
+        endings=TERMINATIONS,
         config=escape(
             printable_lines(json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False))
         ),
@@ -84,6 +86,7 @@ def _content(report: TournamentSummary, results: Sequence[Result]) -> dict[str, 
         "focus": focus,
         "win": _SURE,
         "rules": [_rules(it) for it in rules],
+        "endings": _endings(results),
         "games": [_compact(report, result, places, rules[its]) for result, its in zip(results, played, strict=True)],
         "history": history(report, results),
         "sprt": None if sprt is None else {"lower": sprt.lower, "upper": sprt.upper},
@@ -95,6 +98,12 @@ def _content(report: TournamentSummary, results: Sequence[Result]) -> dict[str, 
 def _compact(report: TournamentSummary, result: Result, places: dict[str, int], rules: int) -> dict[str, Any]:
     with played_by_the_rules(result, report.tournament.name):
         return compact_game(result, places, rules, report.times)
+
+
+def _endings(results: Sequence[Result]) -> dict[str, Any]:
+    """How the games ended, by the words that the list of them has, in alphabetical order."""
+    met = sorted({result.record.termination for result in results}, key=TERMINATIONS.__getitem__)
+    return {it: {"words": TERMINATIONS[it], "fault": it.is_forfeit} for it in met}
 
 
 def _rules(rules: Rules) -> dict[str, Any]:
@@ -154,10 +163,6 @@ def _duration(seconds: float) -> str:
     if hours:
         return f"{hours} h {minutes:02} min"
     return f"{minutes} min {rest:02} s" if minutes else f"{seconds:.1f} s"
-
-
-def _words(name: str) -> str:
-    return str(name).replace("_", " ")
 
 
 def _shown(value: Any) -> Any:
