@@ -8,13 +8,12 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from gomoku_arena._core import WIN, Rules, __version__
-from gomoku_arena.clock import TimeControl
 from gomoku_arena.drawing import sources
 from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.report import _sections as sections
 from gomoku_arena.report._games import compact_game
 from gomoku_arena.report._sections import history, move_times, openings
-from gomoku_arena.sentences import TERMINATIONS
+from gomoku_arena.sentences import TERMINATIONS, time_limits
 from gomoku_arena.shown_spec import shown_values
 from gomoku_arena.tournament.games import Result, played_by_the_rules
 from gomoku_arena.tournament.statistics.tables import (
@@ -121,22 +120,11 @@ def _conditions(report: TournamentSummary) -> list[str]:
     if report.config is None:
         return ["imported games", report.tournament.created[:10]]
     rules = report.config.rules.rules()
-    times = [_time(it) for it in report.times.values()]
+    times = [time_limits(it) for it in report.times.values()]
     same = len(set(times)) == 1
     told = times[:1] if same else [f"{name}: {time}" for name, time in zip(report.times, times, strict=True)]
     schedule = f"{report.config.format}, adaptive" if report.config.adaptive else report.config.format
     return [f"{rules.name} {rules.size}x{rules.size}", schedule, *told, report.tournament.created[:10]]
-
-
-def _time(time: TimeControl) -> str:
-    told = [
-        time.seconds is not None and f"{time.seconds:g} s a move",
-        time.match_seconds is not None and f"{time.match_seconds:g} s a game",
-        time.increment_seconds > 0 and f"{time.increment_seconds:g} s more after every move",
-        time.depth is not None and f"depth {time.depth}",
-        time.nodes is not None and f"{time.nodes:,} nodes",
-    ]
-    return ", ".join(it for it in told if it) or "no limit of time"
 
 
 def _facts(report: TournamentSummary, results: Sequence[Result]) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from gomoku_arena.live.session import GameSession
 from gomoku_arena.play.referee import forbidden_fault
 from gomoku_arena.printable import printable
 from gomoku_arena.score_bound import in_words
-from gomoku_arena.sentences import COLORS, pending_five, to_move, wins_by_force
+from gomoku_arena.sentences import COLORS, LONG, pending_five, to_move, wins_by_force
 from gomoku_arena.win_probability import win_probability
 
 
@@ -50,12 +50,7 @@ def clock(time: Clock, used: float) -> str:
         return ""
     left = max(time.left - used, 0.0)
     minutes, seconds = divmod(int(left), 60)
-    return f"{minutes}:{seconds:02}" if left >= 20 else f"{left:.1f} s"
-
-
-def seconds(value: float | None) -> str:
-    """A time of thinking; a dash where there is none."""
-    return "-" if value is None else f"{value:.2f} s"
+    return f"{minutes}:{seconds:02}" if left >= LONG else f"{left:.1f} s"
 
 
 def opinion(analysis: Analysis, mover: Color, *, on_scale: bool) -> str:
