@@ -128,6 +128,11 @@ def to_move(name: str, texts: Translator = english) -> str:
     return texts("{color} to move", color=name)
 
 
+def engine_turn(name: str, texts: Translator = english, *, held: bool) -> str:
+    """What the engine of that name does with its turn. held: it does not think until it is told to."""
+    return texts("{name} waits", name=name) if held else texts("{name} is thinking", name=name)
+
+
 def _forbidden_end(game: Game, texts: Translator) -> str:
     """What was forbidden about the move that lost the game; nothing where it was lost in another way."""
     if game.outcome is None or Termination(game.outcome.termination) is not Termination.FORBIDDEN:

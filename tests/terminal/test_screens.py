@@ -16,9 +16,9 @@ from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.terminal.app import TerminalApp
 from gomoku_arena.terminal.board.palette import DARK, LIGHT, MONOCHROME
 from gomoku_arena.terminal.board.view import BoardWidget
+from gomoku_arena.terminal.screens.dialogs import SaveScreen
 from gomoku_arena.terminal.screens.help import KEYS, HelpScreen
 from gomoku_arena.terminal.screens.new_game import NewGameScreen
-from gomoku_arena.terminal.screens.save import SaveScreen
 from piloting import Hands, at_the_terminal
 
 SIGNS = {"comma": ",", "full_stop": ".", "less_than_sign": "<", "greater_than_sign": ">", "question_mark": "?"}

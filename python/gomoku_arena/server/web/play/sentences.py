@@ -13,7 +13,17 @@ from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import in_words
-from gomoku_arena.sentences import COLORS, LONG, TERMINATIONS, Translator, forced, must_stop, objection, to_move
+from gomoku_arena.sentences import (
+    COLORS,
+    LONG,
+    TERMINATIONS,
+    Translator,
+    engine_turn,
+    forced,
+    must_stop,
+    objection,
+    to_move,
+)
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
 from gomoku_arena.server.web.i18n.texts import BoardTexts, Texts, marked
 from gomoku_arena.server.web.play._hint import HintReason, HintStep, region
@@ -105,7 +115,7 @@ def turn(sitting: GameSession, texts: Texts, *, held: bool) -> str:
     color = sitting.game.side_to_move
     name = player_name(sitting, color, texts)
     if not sitting.to_move.is_person:
-        return texts("{name} waits", name=name) if held else texts("{name} is thinking", name=name)
+        return engine_turn(name, texts, held=held)
     return texts("Your turn") if _you(sitting) else to_move(name, texts)
 
 
