@@ -29,7 +29,7 @@ from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
 from gomoku_arena.server.web.share.brought import Brought
-from gomoku_arena.server.web.share.files import text_of
+from gomoku_arena.server.web.share.files import FORMATS, text_of
 from gomoku_arena.server.web.share.paste_field import PasteField
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.share.rules_question import ask_for_rules
@@ -152,9 +152,8 @@ class GamesPage:
             self._list = GameList(texts, names, rules).on_unfinished(self._renew)
             with ui.element("section").classes("card games-import"):
                 ui.label(texts("Import")).classes("share-head").props("role=heading aria-level=2")
-                ui.label(texts("SGF, PSQ, PGN, JSON, or text with moves, a drawn board or a link")).classes(
-                    "analyse-hint"
-                )
+                hint = texts("{formats}, or text with moves, a drawn board or a link", formats=FORMATS)
+                ui.label(hint).classes("analyse-hint")
                 paste = PasteField(texts("Paste games or links"))
                 with ui.element("div").classes("share-row"):
                     ui.button(
