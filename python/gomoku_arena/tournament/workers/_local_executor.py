@@ -26,6 +26,14 @@ from gomoku_arena.tournament.workers.task import Moves, Settled
 P = ParamSpec("P")
 T = TypeVar("T")
 
+log = logging.getLogger("gomoku_arena.executor")
+
+_LOOK = 1.0
+"""Seconds between two looks after the workers."""
+
+_REST = 0.01
+"""Seconds for which nobody is listened to where every worker has more to do: answers heard together cost less."""
+
 
 class LocalExecutor(ArenaExecutor):
     """Calls functions in at most ``concurrency`` processes of this machine, first come, first served.
@@ -71,15 +79,6 @@ class LocalExecutor(ArenaExecutor):
 
     def stop(self) -> None:
         self._pool.stop()
-
-
-log = logging.getLogger("gomoku_arena.executor")
-
-_LOOK = 1.0
-"""Seconds between two looks after the workers."""
-
-_REST = 0.01
-"""Seconds for which nobody is listened to where every worker has more to do: answers heard together cost less."""
 
 
 class ProcessPool(threading.Thread):

@@ -45,6 +45,14 @@ _PATIENCE = 20.0
 
 _COUNT = TypeAdapter(StrictInt)
 
+PATH = "/games"
+
+MOST = 500
+"""Games of a file that are taken."""
+
+_AT_ONCE = 10
+"""Games that are written and told to the browser at once: neither a thread nor a message is to hold up the others."""
+
 
 class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABASE]):
     """Shows them, filters them, exports and deletes them. names, rules: what players and rules are called."""
@@ -107,15 +115,6 @@ def _words(texts: Texts) -> dict[str, object]:
         "delete": texts("Delete"),
         "more": texts("Show more"),
     }
-
-
-PATH = "/games"
-
-MOST = 500
-"""Games of a file that are taken."""
-
-_AT_ONCE = 10
-"""Games that are written and told to the browser at once: neither a thread nor a message is to hold up the others."""
 
 
 def add_games_page(reader: Reader, shared: SharedGames) -> None:
