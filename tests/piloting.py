@@ -10,8 +10,8 @@ from textual.widgets import Static
 
 from gomoku_arena import Engine, Point
 from gomoku_arena.play.config import make_game_config
-from gomoku_arena.plugins.discovery import built_in_plugins, given_plugin
 from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
+from gomoku_arena.plugins.plugin import built_in_plugins, given_plugin
 from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.terminal.app import TerminalApp
 

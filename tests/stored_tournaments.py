@@ -33,7 +33,7 @@ def store_tournament(
     """
     config = make_config(values)
     store = Store(path)
-    engines = [EngineIdentity(engine.name, engine.full_spec, "1.0") for engine in config.engines]
+    engines = [EngineIdentity(engine.name, engine.full_spec.text, "1.0") for engine in config.engines]
     tournament = store.begin(config.name or "tournament", config.model_dump(mode="json"), engines)
     schedule, board, planned = config.make_format(), Scoreboard(config.names), list[Pairing]()
     while more := schedule.more(planned, board, 1):

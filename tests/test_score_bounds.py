@@ -13,9 +13,9 @@ from gomoku_arena.analysis.review.judged_game import JudgedPosition
 from gomoku_arena.analysis.review.review import Review
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import percent
-from gomoku_arena.display import _analysis_sentences as english
 from gomoku_arena.display.analysis_values import analysis_values, explanation_values, review_values
 from gomoku_arena.score_bound import BoundName, in_words, opposite, with_sign
+from gomoku_arena.sentences import objection, turning_details, worth
 from gomoku_arena.terminal import _sentences as terminal
 from recorded_games import record_of
 
@@ -44,10 +44,10 @@ def fell(bound: BoundName) -> TurningPoint:
 
 
 DOORS: dict[str, Callable[[BoundName], str]] = {
-    "a line": lambda bound: english.worth(said(bound), is_chance=True),
-    "a line on its own scale": lambda bound: english.worth(line_of(bound), is_chance=False),
-    "a move that was beaten": lambda bound: english.refutation(refutation_of(line_of(bound))),
-    "a game that slipped away": lambda bound: english.turning(fell(bound))[0],
+    "a line": lambda bound: worth(said(bound), is_chance=True),
+    "a line on its own scale": lambda bound: worth(line_of(bound), is_chance=False),
+    "a move that was beaten": lambda bound: objection(refutation_of(line_of(bound))),
+    "a game that slipped away": lambda bound: turning_details(fell(bound))[0],
     "the terminal": lambda bound: terminal.opinion(said(bound), Color.BLACK, on_scale=True),
     "the terminal, on its own scale": lambda bound: terminal.opinion(said(bound), Color.BLACK, on_scale=False),
     "JSON": lambda bound: in_words("it", analysis_values("x", said(bound), is_chance=True)["lines"][0]["bound"]),
@@ -73,7 +73,7 @@ def test_every_door_says_at_least_and_at_most(door: str) -> None:
 
 def test_a_forced_result_is_no_bound() -> None:
     won = Analysis("h8", score=29_993, win_in=7, bound="lower")
-    assert english.worth(won, is_chance=True) == "win in 7"
+    assert worth(won, is_chance=True) == "win in 7"
     assert terminal.opinion(won, Color.BLACK, on_scale=True) == "Black wins by force in 7"
     assert percent(1.0, "lower") == "100%"
 

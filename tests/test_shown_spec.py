@@ -2,7 +2,8 @@
 
 import pytest
 
-from gomoku_arena.play.naming import default_name
+from gomoku_arena.engines.spec import EngineSpec
+from gomoku_arena.play.player import default_name
 from gomoku_arena.shown_spec import SECRET_WORDS, shown_spec, shown_values
 from gomoku_arena.tournament.config import make_config
 
@@ -33,7 +34,7 @@ SPECS = [
 def test_no_secret_is_shown(spec: str) -> None:
     assert SECRET not in shown_spec(spec)
     # Whatever it is, the difficulty is no secret.
-    assert SECRET not in default_name(spec) or "%69" in spec
+    assert SECRET not in default_name(EngineSpec.parse(spec)) or "%69" in spec
     assert SECRET not in shown_spec(f"engines: bot = {spec!r}: it did not start")
     assert shown_spec(shown_spec(spec)) == shown_spec(spec)
 

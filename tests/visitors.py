@@ -24,8 +24,8 @@ import httpx
 from nicegui import Client, background_tasks, core
 from nicegui import json as nicegui_json
 
-from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.offered import offered_engines
+from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.server.app import create_app
 from gomoku_arena.server.limits import ServerLimits
 from nicegui_state import NiceguiState

@@ -82,7 +82,7 @@ from .play.game import (
     OnMove as OnMove,
     play_game as play_game,
 )
-from .plugins.discovery import load_registry as load_registry
+from .plugins.registry import load_registry as load_registry
 from .plugins.hookspecs import (
     RegisterEngine as RegisterEngine,
     RegisterScheme as RegisterScheme,

@@ -1,6 +1,6 @@
 """What a score says of a move: it is exact, or the move is worth at least or at most this."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
 BoundName: TypeAlias = Literal["exact", "lower", "upper"]
@@ -24,9 +24,9 @@ def opposite(bound: BoundName) -> BoundName:
     return _OPPOSITE[bound]
 
 
-def in_words(value: str, bound: BoundName) -> str:
-    """The value in English, such as ``at least 63%``."""
-    return value if bound == "exact" else BOUNDS[bound].format(value=value)
+def in_words(value: str, bound: BoundName, translate: Callable[..., str] = str.format) -> str:
+    """The value with what it says, such as ``at least 63%``. translate: fills in the text; English unless given."""
+    return value if bound == "exact" else translate(BOUNDS[bound], value=value)
 
 
 def with_sign(value: str, bound: BoundName) -> str:

@@ -7,8 +7,7 @@ import sys
 import pytest
 import typer
 
-from gomoku_arena.cli import app
-from gomoku_arena.cli.common.commands import SUMMARIES, Commands
+from gomoku_arena.cli import SUMMARIES, Commands, app
 
 
 @pytest.mark.parametrize("name", SUMMARIES)

@@ -53,7 +53,12 @@ def test_in_a_terminal_the_game_is_on_a_board(terminal: list[TerminalApp]) -> No
     assert CliRunner().invoke(app, arguments).exit_code == 0
     (opened,) = terminal
     black, white = opened.table.sitting.players.values()
-    assert (opened.table.sitting.rules.name, black.name, black.spec, white.spec) == ("renju", "Ann", "", "easy")
+    assert (opened.table.sitting.rules.name, black.name, black.spec.text, white.spec.text) == (
+        "renju",
+        "Ann",
+        "",
+        "easy",
+    )
     assert black.time == TimeControl(match_seconds=60, increment_seconds=1)
     assert white.time == TimeControl(match_seconds=60, increment_seconds=1, seconds=2, depth=3)
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from gomoku_arena.cli.common.commands import SUMMARIES
+from gomoku_arena.cli import SUMMARIES
 from tools.cli_page import page
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"

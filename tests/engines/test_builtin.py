@@ -9,8 +9,8 @@ from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
 from gomoku_arena.engines.builtin import SearchEngine, hash_within
 from gomoku_arena.engines.delegating import DelegatingEngine
 from gomoku_arena.errors import PluginError, SearchError
-from gomoku_arena.plugins.discovery import built_in_plugins
 from gomoku_arena.plugins.open_engine import open_engine
+from gomoku_arena.plugins.plugin import built_in_plugins
 from gomoku_arena.plugins.registry import EngineRegistry
 
 NAMES = SearchEngine.names()

@@ -3,12 +3,13 @@
 import asyncio
 import json
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from command_line import call
-from gomoku_arena import Game, Limit, Rules, SearchEngine, open_engine, play_game
+from gomoku_arena import Analysis, Game, Limit, Rules, SearchEngine, open_async_engine, open_engine, play_game
 from gomoku_arena.analysis.review.review import LIMIT, Review
 from gomoku_arena.engines.limits import limit_for, own_limit
 from gomoku_arena.engines.runtime.analyst import Analyst
@@ -19,6 +20,7 @@ from gomoku_arena.env.gymnasium import GomokuEnv, VersusVectorEnv
 from gomoku_arena.play.config import make_game_config
 from gomoku_arena.server.brain._brain import Brain
 from gomoku_arena.terminal.seating import sit_down
+from gomoku_arena.tournament.store.store import Store
 from players import Player
 
 USUAL = Limit(nodes=20_000)
@@ -136,6 +138,31 @@ def test_labels_and_games_of_many_lanes() -> None:
 def test_games_without_a_limit() -> None:
     record = play_game(SPEC, "easy:depth=1,hash=1", Rules.freestyle(size=9))
     nodes = [move.nodes or 0 for move in record.moves[::2]]
+    assert max(nodes) < FEW
+
+
+def test_an_engine_that_is_awaited_and_those_of_a_page_and_of_a_server() -> None:
+    async def answers() -> list[Analysis]:
+        pool = EnginePool({"it": partial(open_engine, SPEC)}, searches=1)
+        async with open_async_engine(SPEC) as engine:
+            awaited = await engine.analyse(begun(), Limit())
+        played, _ = await pool.runner("it").think(begun(), Limit())
+        served, _ = await pool.shared_runner("it", "a client").think(begun(), None)
+        await pool.close("the end")
+        return [awaited, played, served]
+
+    assert all((answer.nodes or 0) < FEW for answer in asyncio.run(answers()))
+
+
+def test_the_games_of_a_tournament(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    engines = (SPEC, "easy:depth=1,hash=1")
+    done = call("tournament", *engines, "--rules", "freestyle", "--size", "9", "--quiet", "--store", str(store))
+    assert done.returncode == 0, done.stderr
+    with Store(store, read_only=True) as opened:
+        records = [result.record for result in opened.results(opened.tournament(None))]
+    nodes = [move.nodes or 0 for it in records for move in it.moves[(len(it.opening) + (it.black != SPEC)) % 2 :: 2]]
+    assert nodes
     assert max(nodes) < FEW
 
 

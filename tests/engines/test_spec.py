@@ -13,7 +13,7 @@ from gomoku_arena import PluginError, open_engine
 from gomoku_arena.engines.levels import level_of
 from gomoku_arena.engines.spec import EngineSpec, spec_of
 from gomoku_arena.play.config import EngineConfig
-from gomoku_arena.play.naming import default_name
+from gomoku_arena.play.player import default_name
 from gomoku_arena.tournament.identity import identify
 from players import Player
 
@@ -30,10 +30,13 @@ def test_blanks_mean_nothing_at_any_door(spec: str) -> None:
     for blank in with_blanks(spec):
         assert EngineSpec.parse(blank) == EngineSpec.parse(spec)
         assert EngineSpec.parse(blank).text == EngineConfig(spec=blank).spec == spec
-        assert identify("x", blank).hash == identify("x", spec).hash
-        assert (default_name(blank), level_of(blank)) == (default_name(spec), level_of(spec))
+        assert identify("x", EngineSpec.parse(blank)).hash == identify("x", EngineSpec.parse(spec)).hash
+        assert (default_name(EngineSpec.parse(blank)), level_of(blank)) == (
+            default_name(EngineSpec.parse(spec)),
+            level_of(spec),
+        )
         assert EngineConfig(spec=blank).full_spec == EngineConfig(spec=spec).full_spec
-    assert identify("x", " cmd:/bin/true").hash
+    assert identify("x", EngineSpec.parse(" cmd:/bin/true")).hash
 
 
 @pytest.mark.parametrize("spec", ["cmd:./bot", "ws://host:1/ws", "class:bots.Bot", "wss:x"])

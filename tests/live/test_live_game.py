@@ -12,6 +12,7 @@ from gomoku_arena import Analysis, Color, Game, IllegalMoveError, Limit, Point, 
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import EngineStartError, ErrorCode, ErrorData, UnsupportedRulesError
 from gomoku_arena.live import live_game as tables
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
@@ -42,7 +43,7 @@ ENGINES: Mapping[str, EngineFactory] = {
 
 
 def seated(spec: str, time: TimeControl) -> Somebody:
-    return Somebody(spec, "" if spec == PERSON else spec, time)
+    return Somebody(spec, time=time) if spec == PERSON else Somebody(spec, EngineSpec.parse(spec), time)
 
 
 def sitting(black: str = PERSON, white: str = PERSON, *, time: TimeControl | None = None) -> GameSession:

@@ -4,6 +4,7 @@ import pytest
 
 from gomoku_arena._core import Analysis, Color, Point, Rules
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import IllegalMoveError, NotationError, PointError
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.positions.position import Setup
@@ -13,7 +14,7 @@ from gomoku_arena.record import Termination
 
 RULES = Rules.freestyle()
 ANN, BEN = Player("Ann"), Player("Ben")
-EASY = Player("easy", "easy")
+EASY = Player("easy", EngineSpec.parse("easy"))
 FIVE = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]
 
 

@@ -15,11 +15,9 @@ import pytest
 from gomoku_arena._core import Game
 from gomoku_arena.engines.base import Analysis, Engine, EngineFactory, EngineInfo, Limit
 from gomoku_arena.errors import EngineStartError, PluginError
-from gomoku_arena.plugins import discovery as plugins
-from gomoku_arena.plugins.discovery import built_in_plugins, given_plugin
 from gomoku_arena.plugins.hookspecs import PROJECT, RegisterEngine, RegisterScheme, hookimpl
-from gomoku_arena.plugins.plugin import Plugin, PluginSource, ask
-from gomoku_arena.plugins.registry import EngineRegistry
+from gomoku_arena.plugins.plugin import Plugin, PluginSource, ask, built_in_plugins, given_plugin, installed_plugins
+from gomoku_arena.plugins.registry import EngineRegistry, load_registry
 from gomoku_arena.printable import visible
 from scripted_engine import STEERING
 
@@ -294,7 +292,7 @@ def test_entry_points_are_loaded_one_by_one_with_their_distribution(
     module.register_engines = hookimpl(lambda register: register("good", Corner))  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "arena_good_module", module)
 
-    registry = EngineRegistry(plugins.installed_plugins())
+    registry = EngineRegistry(installed_plugins())
 
     good = next(entry for entry in registry.entries if entry.name == "good")
     bad = next(failure for failure in registry.failures if failure.source.plugin == "arena_bad_module")
@@ -322,7 +320,7 @@ def test_a_plugin_that_hangs_while_it_is_imported_is_named(capsys: pytest.Captur
 def test_an_entry_point_outside_a_distribution_is_named_after_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint(name="loose", value="nowhere_at_all", group=PROJECT)
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point])
-    (failure,) = EngineRegistry(plugins.installed_plugins()).failures
+    (failure,) = EngineRegistry(installed_plugins()).failures
     assert str(failure.source) == "loose"
 
 
@@ -335,7 +333,7 @@ def test_the_built_in_engines_come_through_the_same_hooks() -> None:
 
 
 def test_the_registry_of_the_installation_is_read_once() -> None:
-    assert plugins.load_registry() is plugins.load_registry()
+    assert load_registry() is load_registry()
 
 
 def _install(folder: Path, name: str, version: str, points: str) -> None:
@@ -381,11 +379,11 @@ def test_a_name_of_this_package_needs_no_other_plugin(monkeypatch: pytest.Monkey
         raise AssertionError("the others are looked for")
 
     monkeypatch.setattr("importlib.metadata.entry_points", none_wanted)
-    plugins.load_registry.cache_clear()
+    load_registry.cache_clear()
     try:
-        plugins.load_registry().create("easy").close()
+        load_registry().create("easy").close()
     finally:
-        plugins.load_registry.cache_clear()
+        load_registry.cache_clear()
 
 
 def test_what_other_threads_print_while_plugins_are_loaded_is_their_own() -> None:

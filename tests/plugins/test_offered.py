@@ -1,9 +1,9 @@
 from gomoku_arena import Engine
 from gomoku_arena.engines.capabilities import Capabilities
-from gomoku_arena.plugins.discovery import given_plugin, load_registry
 from gomoku_arena.plugins.hookspecs import RegisterEngine, RegisterScheme, hookimpl
 from gomoku_arena.plugins.offered import offered_engines
-from gomoku_arena.plugins.registry import EngineRegistry
+from gomoku_arena.plugins.plugin import given_plugin
+from gomoku_arena.plugins.registry import EngineRegistry, load_registry
 from players import Player
 
 

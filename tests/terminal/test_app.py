@@ -9,8 +9,8 @@ from textual.pilot import OutOfBounds
 from gomoku_arena import Color, Engine
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.errors import PluginError, UnsupportedRulesError
-from gomoku_arena.plugins.discovery import given_plugin
 from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
+from gomoku_arena.plugins.plugin import given_plugin
 from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.record import Termination
 from gomoku_arena.terminal.board._grid import Grid
@@ -243,7 +243,8 @@ def test_an_analysis_follows_the_position_on_the_board() -> None:
         assert not panel.display
         await hands.play("h8", "i9", "h9")
         await hands.press("a")
-        await hands.until(lambda: re.search(r"White: \d+ % to win\ndepth \d+.*nodes/s\n[a-o]", hands.read("analysis")))
+        told = re.compile(r"White: \d+% to win\ndepth \d+.*nodes/s.* s\n[a-o]")
+        await hands.until(lambda: told.match(hands.read("analysis")))
         assert hands.app.view.board.marks.line
         await hands.press("comma")
         await hands.until(lambda: "Black: " in hands.read("analysis"))

@@ -39,7 +39,7 @@ def test_without_arguments_a_game_is_chosen_first() -> None:
         await hands.press()
         await hands.click_in("#start", (2, 0))
         players = list(hands.sitting.players.values())
-        assert (hands.sitting.rules, [player.spec for player in players]) == (Rules.renju(), ["", "easy"])
+        assert (hands.sitting.rules, [player.spec.text for player in players]) == (Rules.renju(), ["", "easy"])
         assert [player.time.match_seconds for player in players] == [60, 60]
         await hands.play("h8")
         await hands.until(lambda: hands.sitting.game.ply == 2)
@@ -78,7 +78,7 @@ def test_names_stay_with_their_players() -> None:
         await hands.press("escape")
         assert await begin(hands, "human", "easy") == ["human", "easy"]
         assert await begin(hands, "Ben=easy:depth=1", "Ann=human") == ["Ben", "Ann"]
-        assert hands.sitting.players[Side.BLACK].spec == "easy:depth=1"
+        assert hands.sitting.players[Side.BLACK].spec.text == "easy:depth=1"
         await begin(hands, "Ann=human", "Ann=human")
         assert "the name 'Ann' is given twice" in fault(hands)
 

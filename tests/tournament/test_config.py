@@ -27,7 +27,7 @@ def test_the_defaults() -> None:
 
 def test_the_example_file_is_the_promised_tournament() -> None:
     made = make_config(read_toml(EXAMPLE))
-    specs = [player.spec for player in made.players]
+    specs = [player.spec.text for player in made.players]
     assert specs == ["tengen", "hard", "medium", "classic:width=6", "cmd:gomoku-arena brain easy"]
     assert made.rules.rules() == Rules.ninuki()
     assert made.concurrency == 2
@@ -38,7 +38,7 @@ def test_engines_are_texts_or_tables() -> None:
         engines=["easy", {"spec": "classic", "options": {"depth": 3, "loud": True}}, {"name": "x", "spec": "cmd:./y"}]
     )
     names = [player.name for player in made.players]
-    specs = [player.spec for player in made.players]
+    specs = [player.spec.text for player in made.players]
     assert names == ["easy", "classic:depth=3,loud=true", "x"]
     assert specs == ["easy", "classic:depth=3,loud=true", "cmd:./y"]
 

@@ -93,7 +93,7 @@ def test_iterations_take_turns_with_the_rules_and_openings_are_met_with_both_col
     assert numbers == [0, 0, 1, 1, 2, 2, 3, 3]
     assert [task.pairing.game for it in tasks for task in it] == list(range(16))
     for name, value in zip([it.name for it in chosen.tunables], trial.plus, strict=True):
-        assert f"{name}={value:.0f}" in tasks[0][0].black.spec
+        assert f"{name}={value:.0f}" in tasks[0][0].black.spec.text
 
 
 def record(change: Callable[[GameRecord], GameRecord] = lambda it: it) -> GameRecord:

@@ -1,6 +1,6 @@
 """Who threatens what: the moves that win at once, or leave two ways to win, if that side has the turn."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -48,6 +48,14 @@ def threats_of(game: Game, color: Color) -> list[Threat]:
         return []
     winning = list(wins(turned, turned.legal_moves()))
     return winning or list(_fours(turned))
+
+
+def points_by_kind(threats: Iterable[Threat]) -> Mapping[tuple[Color, ThreatKind], list[Point]]:
+    """Where each side can do what, in the order of the threats."""
+    found: dict[tuple[Color, ThreatKind], list[Point]] = {}
+    for it in threats:
+        found.setdefault((it.color, it.kind), []).append(it.point)
+    return found
 
 
 def wins(game: Game, points: Iterable[Point]) -> Iterator[Threat]:

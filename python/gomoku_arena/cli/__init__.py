@@ -1,4 +1,4 @@
-"""The command ``gomoku-arena``: one file a subcommand.
+"""The command ``gomoku-arena``: one file a subcommand, each of which is imported when it is called.
 
 It is the only part of the package that prints.
 
@@ -7,13 +7,14 @@ Its files are ``analyse``, ``bench``, ``brain``, ``check``, ``common``, ``compar
 """
 
 import sys
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from gomoku_arena._core import __version__
-from gomoku_arena.cli.common.answered import Answered
-from gomoku_arena.cli.common.commands import CommandGroup
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.printable import printable
 
@@ -22,6 +23,76 @@ USAGE_ERROR = 2
 
 REFUSED_COMPARISON = 3
 """The exit code where ``compare`` was refused: there 2 is a verdict."""
+
+SUMMARIES = {
+    "tournament": "Play a tournament between engines and print the standings.",
+    "compare": "Play until it is clear whether A is better than B, and say so in a sentence.",
+    "report": "Write a tournament's standings, charts and games into one HTML page that needs no network.",
+    "rate": "Rate the players of any games: Elo with 95 % intervals, who is likely stronger, who took what off whom.",
+    "export": "Write the games of a tournament as files for other programs, or as training samples.",
+    "replay": "Show the position and the limits of one move of a stored game, and ask an engine for it again.",
+    "play": "Play one game in the terminal, between people, engines or both.",
+    "analyse": "Look into a position: best lines, threats, forced wins, why; or review a whole game.",
+    "openings": "Make a set of fair openings, or check one: legal, distinct under the board's symmetries, even.",
+    "engines": "List the engines that can play, where each comes from, and what failed to load and why.",
+    "brain": "Speak the Gomocup protocol over stdin and stdout for one engine.",
+    "serve": "Serve our engines over WebSocket, to the reference web app and to whoever speaks its protocol.",
+    "check": "Examine a Gomocup brain: protocol, rules that it really plays, time, memory, bad input.",
+    "bench": "Search the bench positions with the built-in engines and print nodes, speed and a signature.",
+    "import": "Take games of other programs into a store, as a tournament of their own.",
+}
+"""What each command is for, as its own help begins."""
+
+_ELSEWHERE = {"import": ("import_", "import_games")}
+"""Module and function of a command that cannot have its name."""
+
+
+class Commands(Mapping[str, Any]):
+    """Every command by its name, imported when it is looked up."""
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in SUMMARIES:
+            raise KeyError(name)
+        module, function = _ELSEWHERE.get(name, (name, name))
+        application = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+        application.command(name)(getattr(import_module(f"gomoku_arena.cli.{module}"), function))
+        return typer.main.get_command(application)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SUMMARIES)
+
+    def __len__(self) -> int:
+        return len(SUMMARIES)
+
+
+class CommandGroup(TyperGroup):
+    """The group of the commands. Its own help lists them without importing any."""
+
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self.commands: Any = Commands()
+        self._lists = False
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
+        return list(SUMMARIES)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if self._lists:
+            return TyperCommand(cmd_name, help=SUMMARIES[cmd_name])
+        return super().get_command(ctx, cmd_name)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        self._lists = True
+        super().format_help(ctx, formatter)
+
+
+class Answered(Exception):  # noqa: N818
+    """Ends the command with the exit code of its verdict, which must not be taken for that of a refused command."""
+
+    def __init__(self, exit_code: int) -> None:
+        super().__init__(exit_code)
+        self.exit_code = exit_code
+
 
 app = typer.Typer(
     name="gomoku-arena",

@@ -9,8 +9,8 @@ import typer
 from gomoku_arena.conformance import GROUPS, CheckResult, ConformanceReport, Finding, examine
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.spec import EngineSpec
-from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.plugin import EngineEntry
+from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.printable import printable, visible
 from gomoku_arena.processes.python_process import interpreter
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from gomoku_arena.cli.common.answered import Answered
+from gomoku_arena.cli import Answered
 from gomoku_arena.cli.common.options import (
     AcceptOption,
     AffinityOption,

@@ -12,9 +12,8 @@ from rich.text import Text
 
 from gomoku_arena._core import EngineOption, SearchEngine
 from gomoku_arena.errors import SearchError
-from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.plugin import EngineEntry, PluginFailure, SchemeEntry
-from gomoku_arena.plugins.registry import EngineRegistry
+from gomoku_arena.plugins.registry import EngineRegistry, load_registry
 from gomoku_arena.printable import visible
 
 _OPTION_FIELDS = ("name", "kind", "takes", "least", "most", "words", "default", "meaning")

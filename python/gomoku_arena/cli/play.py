@@ -24,7 +24,7 @@ from gomoku_arena.cli.common.options import (
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.play.config import GameConfig, make_game_config
 from gomoku_arena.play.game import EngineGame, Seat
-from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.printable import INDENT, printable, printable_lines
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.score import bound_of

@@ -9,8 +9,8 @@ import typer
 from gomoku_arena.cli.common.options import engine_values
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.offered import offered_engines, opener_of
+from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.server.admission.host_names import is_loopback
 from gomoku_arena.server.admission.origins import Site, Welcome, checked_origin
 from gomoku_arena.server.limits import ServerLimits

@@ -12,10 +12,23 @@ from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.forced_win import ForcedWin
 from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, MoveGrade, summary_of
 from gomoku_arena.analysis.review.turning_point import TurningPoint
-from gomoku_arena.analysis.short_text import moves_text
-from gomoku_arena.analysis.threats import Threat
-from gomoku_arena.display import _analysis_sentences as sentences
-from gomoku_arena.sentences import COLORS, GRADES, THREATS, effort, graded
+from gomoku_arena.analysis.short_text import MOVES, moves_text
+from gomoku_arena.analysis.threats import Threat, points_by_kind
+from gomoku_arena.sentences import (
+    COLORS,
+    GRADES,
+    chosen,
+    effort,
+    forced,
+    graded,
+    no_threats,
+    notes,
+    objection,
+    threat,
+    turning_details,
+    turning_headline,
+    worth,
+)
 
 _HEADING = "bold cyan"
 _BLOCKS = "▁▂▃▄▅▆▇█"
@@ -42,7 +55,7 @@ def lines_view(name: str, analysis: Analysis, mover: Color, *, is_chance: bool) 
     what = "winning chance" if is_chance else "score"
     table = _table()
     for rank, line in enumerate(analysis.lines, 1):
-        table.add_row(str(rank), sentences.worth(line, is_chance=is_chance), moves_text(line.pv))
+        table.add_row(str(rank), worth(line, is_chance=is_chance), moves_text(line.pv))
     heading = Text(f"\nbest lines, with {COLORS[mover]}'s {what}", style=_HEADING)
     return Group(heading, Text(f"  {name}: {effort(analysis)}"), table)
 
@@ -65,21 +78,21 @@ def show_forbidden(game: Game, told: Collection[Point] | None, name: str, consol
 def show_threats(threats: Sequence[Threat], wins: Sequence[ForcedWin], console: Console) -> None:
     """What either side threatens, and which wins are proven."""
     _heading(console, "threats and forced wins")
-    for color, kind in dict.fromkeys((it.color, it.kind) for it in threats):
-        points = [it.point for it in threats if (it.color, it.kind) == (color, kind)]
-        _line(console, f"  {COLORS[color]} {THREATS[kind]}: {moves_text(points)}")
+    for (color, kind), points in points_by_kind(threats).items():
+        _line(console, f"  {threat(color, kind, points)}")
     for win in wins:
-        _line(console, f"  {sentences.forced(win)}")
+        _line(console, f"  {forced(win)}: {moves_text(win.line, 2 * MOVES)}")
     if not threats and not wins:
-        _line(console, "  neither side threatens anything")
+        _line(console, f"  {no_threats()}")
 
 
 def show_explanation(positions: Iterable[ExplainedPosition], console: Console) -> None:
     """The best line move by move, with what each move beats and by what; each as soon as it is found."""
     _heading(console, "why")
     for position in positions:
-        _line(console, f"  {sentences.chosen(position)}", "bold")
-        for note in sentences.notes(position):
+        _line(console, f"  {chosen(position)}", "bold")
+        rivals = (*position.alternatives, *position.forbidden)
+        for note in (*notes(position), *map(objection, rivals)):
             _line(console, f"    {note}")
 
 
@@ -110,7 +123,7 @@ def show_review(
     if given:
         console.print(_given_away(given, positions))
     _heading(console, "turning point")
-    for sentence in sentences.turning(turning):
+    for sentence in (turning_headline(turning), *(turning_details(turning) if turning else ())):
         _line(console, f"  {sentence}")
 
 

@@ -8,7 +8,7 @@ from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.notation.formats.registry import BY_SUFFIX
 from gomoku_arena.notation.notation import Notation
-from gomoku_arena.play.naming import file_name
+from gomoku_arena.play.player import file_name
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.games import Result, played_by_the_rules
 from gomoku_arena.tournament.store.store import Store

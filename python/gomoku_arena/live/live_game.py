@@ -53,7 +53,7 @@ class LiveGame:
         self.news: Analysis | None = None
         self.analyst = Analyst(pool, ANALYST, ADVICE, self._advised, lines=LINES, hash=HASH)
         self._pool = pool
-        self._seat = seat or (lambda player: pool.runner(player.spec, **dict(player.options)))
+        self._seat = seat or (lambda player: pool.runner(player.spec.text, **dict(player.options)))
         self._changed = changed
         self._heard = heard
         self._runners = self._seats(kept.sitting)

@@ -27,8 +27,7 @@ from gomoku_arena.gomocup.client import is_managers
 from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
-from gomoku_arena.play.naming import LONGEST_NAME, unique_names
-from gomoku_arena.play.player import Player
+from gomoku_arena.play.player import LONGEST_NAME, Player, unique_names
 from gomoku_arena.plugins.open_engine import pickled, with_options
 from gomoku_arena.printable import visible
 from gomoku_arena.shown_spec import shown_values
@@ -131,17 +130,17 @@ class EngineConfig(BaseModel):
         return "name" in self.model_fields_set and self.name != ""
 
     @property
-    def full_spec(self) -> str:
+    def full_spec(self) -> EngineSpec:
         """The spec with the options in it."""
-        return with_options(EngineSpec.parse(self.spec), self.options).text
+        return with_options(EngineSpec.parse(self.spec), self.options)
 
     def player(self, time: TimeControl) -> Player:
         """This engine as it sits down where that is everybody's time control."""
-        mine = self.time_with(time)
+        mine, spec = self.time_with(time), self.full_spec
         memory = None if self.max_memory_mb is None else self.max_memory_mb * _MEBIBYTE
         settings = EngineSettings(
             margin=mine.margin,
-            threads=max(self.threads, EngineSpec.parse(self.full_spec).threads),
+            threads=max(self.threads, spec.threads),
             max_memory=memory,
             folder=self.folder,
             startup=self.startup,
@@ -150,7 +149,7 @@ class EngineConfig(BaseModel):
             always_board=self.always_board,
             suspend=self.suspend,
         )
-        return Player(self.name, self.full_spec, mine, settings, self.restart, self._pickled_factory())
+        return Player(self.name, spec, mine, settings, self.restart, self._pickled_factory())
 
     def _pickled_factory(self) -> bytes | None:
         try:

@@ -14,7 +14,7 @@ from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError, describe
 from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator
-from gomoku_arena.play.naming import free_name
+from gomoku_arena.play.player import free_name
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.plugins.open_engine import EngineLike, opened
 from gomoku_arena.record import GameRecord, MoveRecord

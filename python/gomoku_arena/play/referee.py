@@ -44,22 +44,22 @@ class Verdict:
     """For a forfeit, the same as data: who lost by which error."""
 
 
-_FORBIDDEN = {
-    "double_three": ErrorCode.DOUBLE_THREE,
-    "double_four": ErrorCode.DOUBLE_FOUR,
-    "overline": ErrorCode.OVERLINE,
-}
-
-
 def stone_fault(game: Game, point: Point) -> IllegalMoveError | PointError | None:
     """Why nobody places a stone there: it cannot be played, or who plays it loses by it. None where it is legal."""
     try:
         game.copy().play(point)
     except (PointError, IllegalMoveError) as error:
         return error
-    color = game.side_to_move
+    return forbidden_fault(game, point, game.side_to_move)
+
+
+def forbidden_fault(game: Game, point: Point, color: Color) -> IllegalMoveError | None:
+    """Which shape is forbidden to that colour at an empty point; None where none is."""
     reason = game.forbidden_reason(point, color)
-    return None if reason is None else IllegalMoveError(_FORBIDDEN[reason], point=point, color=color)
+    if reason is None:
+        return None
+    # The error that the core raises under rules that refuse such a move.
+    return IllegalMoveError(ErrorCode(f"illegal-move.{reason.replace('_', '-')}"), point=point, color=color)
 
 
 class Referee:

@@ -2,5 +2,5 @@
 
 What a plugin implements, where plugins are looked for, and how a name with options becomes an engine.
 
-Other rooms use ``discovery``, ``hookspecs``, ``offered``, ``open_engine``, ``plugin`` and ``registry``.
+Other rooms use ``hookspecs``, ``offered``, ``open_engine``, ``plugin`` and ``registry``.
 """

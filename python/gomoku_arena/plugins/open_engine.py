@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings, configured
 from gomoku_arena.engines.spec import EngineSpec, spec_of
 from gomoku_arena.errors import PluginError
-from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.plugin import SchemeEntry
-from gomoku_arena.plugins.registry import EngineRegistry, build
+from gomoku_arena.plugins.registry import EngineRegistry, build, load_registry
 
 if TYPE_CHECKING:
     from gomoku_arena.engines.builtin import SearchEngine
@@ -41,8 +40,9 @@ def open_engine(engine: str | EngineFactory, *, settings: EngineSettings | None 
     Raises PluginError naming what is unknown or wrong, and EngineError where the engine cannot be started.
     """
     settings = settings or EngineSettings()
-    opened = _named(engine, options, settings) if isinstance(engine, str) else _built(engine, options)
-    return configured(opened, settings)
+    if isinstance(engine, str):
+        return named_engine(EngineSpec.parse(engine), settings, options)
+    return configured(_built(engine, options), settings)
 
 
 def open_async_engine(
@@ -86,8 +86,18 @@ def pickled(factory: EngineFactory) -> bytes:
         raise PluginError(f"{spec_of(factory)} cannot be sent to another process: {error}") from error
 
 
-def _named(spec: str, options: dict[str, Any], settings: EngineSettings) -> Engine:
-    return engine_of(load_registry(), with_options(EngineSpec.parse(spec), options).text, settings)
+def named_engine(
+    spec: EngineSpec, settings: EngineSettings, options: Mapping[str, object], registry: EngineRegistry | None = None
+) -> Engine:
+    """The configured engine of that spec with options behind its own; that of an installed plugin in a process of its
+    own. Raises as ``open_engine``.
+
+    registry: what the spec is looked up in, all that is installed unless given.
+    """
+    registry, full = registry or load_registry(), with_options(spec, options)
+    if registry.is_built_in(full.name):
+        return configured(registry.create(full.text), settings)
+    return configured(_isolated(partial(_create, full.text), full.shown, settings), settings)
 
 
 def with_options(spec: EngineSpec, options: Mapping[str, object]) -> EngineSpec:
@@ -99,19 +109,6 @@ def with_options(spec: EngineSpec, options: Mapping[str, object]) -> EngineSpec:
     if options and isinstance(load_registry().find(spec.name), SchemeEntry):
         raise PluginError(f"engine spec {spec.shown!r} takes no options: write {', '.join(options)} into the address")
     return joined
-
-
-def engine_of(registry: EngineRegistry, spec: str, settings: EngineSettings = EngineSettings()) -> Engine:
-    """What the registry has under that spec; an engine of an installed plugin in a process of its own.
-
-    settings: of that process, until the engine is configured.
-
-    Raises as ``open_engine``.
-    """
-    read = EngineSpec.parse(spec)
-    if registry.is_built_in(read.name):
-        return registry.create(spec)
-    return _isolated(partial(_create, spec), read.shown, settings)
 
 
 def _create(spec: str) -> Engine:

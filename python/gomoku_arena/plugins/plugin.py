@@ -1,4 +1,4 @@
-"""What one plugin offers, and asking it, without letting a broken one spoil the rest."""
+"""Finding plugins, and asking each what it offers, without letting a broken one spoil the rest."""
 
 import contextlib
 import re
@@ -6,17 +6,25 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from threading import Timer
+from typing import TYPE_CHECKING
 
 import pluggy
 
+from gomoku_arena._core import __version__
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineOpener
 from gomoku_arena.engines.isolated.author_traceback import crash_of
 from gomoku_arena.engines.isolated.printed import PrintedHere, say_of
 from gomoku_arena.errors import PluginError, describe
 from gomoku_arena.plugins import hookspecs
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 _NAME = re.compile(r"[^\s:,=]+")
+
+BUILT_IN = ("gomoku_arena.plugins._builtin",)
 
 _LATE = 5.0
 """Seconds after which one who waits for a plugin's import is told for which."""
@@ -75,6 +83,32 @@ class Plugin:
     def is_called_like(self, engine: str) -> bool:
         """Whether the engine has the plugin's name, alone or before a hyphen."""
         return bool(self.called) and f"{engine}-".startswith(f"{self.called}-")
+
+
+def built_in_plugins() -> Iterator[Plugin]:
+    """The plugins that are part of this package."""
+    for module in BUILT_IN:
+        yield Plugin(PluginSource("gomoku-arena", __version__, module), partial(import_module, module))
+
+
+def installed_plugins() -> Iterator[Plugin]:
+    """The plugins that other distributions advertise, in the order of their names."""
+    # Imported when asked for: it takes longer than all else here.
+    from importlib.metadata import entry_points
+
+    for point in sorted(entry_points(group=hookspecs.PROJECT), key=lambda point: (point.name, point.value)):
+        yield Plugin(_source_of(point), point.load, called=point.name)
+
+
+def given_plugin(plugin: object, name: str = "given") -> Plugin:
+    """A plugin that is already an object, for registries built by hand."""
+    return Plugin(PluginSource(name, "", name), lambda: plugin)
+
+
+def _source_of(point: "EntryPoint") -> PluginSource:
+    if point.dist is None:
+        return PluginSource(point.name, "", point.value)
+    return PluginSource(point.dist.name, point.dist.version, point.value)
 
 
 @dataclass

@@ -3,6 +3,7 @@
 import inspect
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from threading import RLock
 
@@ -11,7 +12,16 @@ from gomoku_arena.engines.isolated.author_traceback import crash_of
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import EngineError, PluginError, describe
 from gomoku_arena.nearest import advice
-from gomoku_arena.plugins.plugin import EngineEntry, Offer, Plugin, PluginFailure, SchemeEntry, ask
+from gomoku_arena.plugins.plugin import (
+    EngineEntry,
+    Offer,
+    Plugin,
+    PluginFailure,
+    SchemeEntry,
+    ask,
+    built_in_plugins,
+    installed_plugins,
+)
 
 
 class EngineRegistry:
@@ -111,6 +121,12 @@ class EngineRegistry:
         told = f"did you mean cmd:{spec.shown}?" if _is_command(spec.text) else advice(spec.name, self.names)
         failed = len(self.failures)
         return f"{told} ({failed} failed to load, see `gomoku-arena engines`)" if failed else told
+
+
+@cache
+def load_registry() -> EngineRegistry:
+    """The engines of this installation, one registry a process: the built-in ones, then those of entry points."""
+    return EngineRegistry(built_in_plugins(), installed_plugins())
 
 
 def build(factory: Callable[[], Engine], *, failure: str, builder: str) -> Engine:

@@ -8,5 +8,5 @@ POSIX only.
 ``calls`` is how a child that is Python is asked for something.
 
 Other rooms use ``calls``, ``child``, ``fair_turns``, ``memory``, ``process_tree``, ``python_process``,
-``task_process``, ``task_room`` and ``watchdog``.
+``task_process`` and ``task_room``.
 """

@@ -7,7 +7,6 @@ from textual.widgets import Static
 
 from gomoku_arena._core import Analysis, Color, Game
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
-from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.live.live_game import LiveGame
 from gomoku_arena.printable import printable_lines
 from gomoku_arena.terminal import _sentences as sentences
@@ -115,13 +114,14 @@ class GameView(Vertical):
             panel.say("the game is over")
             return None
         if self.table.is_thinking and sitting.is_at_end:
-            spec, name, analysis = sitting.to_move.spec, sitting.to_move.name, self.table.news
+            name, analysis = sitting.to_move.name, self.table.news
+            is_on_scale = sitting.to_move.spec.name == ANALYST
         else:
-            spec, name, analysis = ANALYST, ANALYST, self._analyst.known
+            name, analysis, is_on_scale = ANALYST, self._analyst.known, True
         if analysis is None and self._analyst.failure:
             panel.say(self._analyst.failure.sentence)
         else:
-            panel.show(name, analysis, game.side_to_move, on_scale=_is_on_scale(spec))
+            panel.show(name, analysis, game.side_to_move, on_scale=is_on_scale)
         return analysis
 
     def _advice(self) -> str:
@@ -135,11 +135,6 @@ class GameView(Vertical):
     def _hint(self, hint: Analysis) -> str:
         mover = self.table.sitting.shown_game.side_to_move
         return f"hint: {hint.move}  {sentences.opinion(hint, mover, on_scale=True)}"
-
-
-def _is_on_scale(spec: str) -> bool:
-    """Whether the scores of that engine mean winning chances."""
-    return EngineSpec.parse(spec).name == ANALYST
 
 
 def _title(table: LiveGame) -> str:

@@ -10,6 +10,7 @@ from textual.widgets import Static
 from gomoku_arena._core import Analysis, Color
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.printable import printable
+from gomoku_arena.sentences import effort
 from gomoku_arena.terminal import _sentences as sentences
 from gomoku_arena.terminal.board.palette import Palette
 
@@ -34,10 +35,7 @@ class AnalysisPanel(Static):
 def _told(analysis: Analysis, mover: Color, *, on_scale: bool) -> Text:
     text = Text()
     text.append(f"{sentences.opinion(analysis, mover, on_scale=on_scale)}\n", "bold")
-    depth = f"depth {analysis.depth}" if analysis.depth else ""
-    if depth and analysis.selective_depth is not None:
-        depth += f"/{analysis.selective_depth}"
-    text.append("  ".join(part for part in (depth, sentences.speed(analysis)) if part) + "\n")
+    text.append(f"{effort(analysis)}\n")
     text.append(" ".join(map(str, analysis.pv)))
     return text
 

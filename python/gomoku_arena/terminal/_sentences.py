@@ -1,23 +1,22 @@
 """What the status line and the panels say of a game, in words."""
 
 from gomoku_arena._core import Analysis, Color, Game, Point
+from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.clock import Clock
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.play.referee import forbidden_fault
 from gomoku_arena.printable import printable
 from gomoku_arena.score_bound import in_words
-from gomoku_arena.sentences import COLORS, FORBIDDEN_SHAPES, pending_five, wins_by_force
+from gomoku_arena.sentences import COLORS, pending_five, to_move, wins_by_force
 from gomoku_arena.win_probability import win_probability
-
-_KILO = 1000
 
 
 def forbidden(game: Game, point: Point, color: Color) -> str | None:
     """Why that colour may not play there; None where it may, as far as shapes are concerned."""
-    reason = game.forbidden_reason(point, color)
-    if reason is None:
+    fault = forbidden_fault(game, point, color)
+    if fault is None:
         return None
-    loses = game.rules.forbidden_move == "loses"
-    return f"{point} is forbidden to {color.name}: {FORBIDDEN_SHAPES[reason]}{', it would lose' if loses else ''}"
+    return f"{fault}, it would lose" if game.rules.forbidden_move == "loses" else str(fault)
 
 
 def standing(sitting: GameSession, cursor: Point) -> str:
@@ -41,7 +40,7 @@ def state(sitting: GameSession, *, held: bool) -> str:
     color = sitting.game.side_to_move
     name = sitting.to_move.name
     if sitting.to_move.is_person:
-        return f"{COLORS[color]} to move: {name}"
+        return f"{to_move(COLORS[color])}: {name}"
     return f"{name} waits: p lets it move" if held else f"{COLORS[color]}: {name} thinks"
 
 
@@ -59,14 +58,6 @@ def seconds(value: float | None) -> str:
     return "-" if value is None else f"{value:.2f} s"
 
 
-def speed(analysis: Analysis) -> str:
-    """Nodes a second, as far as the engine tells; nothing where it does not."""
-    if not analysis.nodes or analysis.seconds <= 0:
-        return ""
-    nodes = analysis.nodes / analysis.seconds
-    return f"{nodes / _KILO**2:.1f} M nodes/s" if nodes >= _KILO**2 else f"{nodes / _KILO:.0f} k nodes/s"
-
-
 def opinion(analysis: Analysis, mover: Color, *, on_scale: bool) -> str:
     """How the side to move stands. on_scale: the score is on tengen's scale, so that it means a winning chance."""
     if analysis.win_in is not None:
@@ -76,6 +67,4 @@ def opinion(analysis: Analysis, mover: Color, *, on_scale: bool) -> str:
         return "no opinion"
     if not on_scale:
         return f"{COLORS[mover]}: score {in_words(str(analysis.score), analysis.bound)}"
-    # Only a win or loss that has been seen to its end is certain.
-    percent = min(max(round(100 * win_probability(analysis.score)), 1), 99)
-    return f"{COLORS[mover]}: {in_words(f'{percent} %', analysis.bound)} to win"
+    return f"{COLORS[mover]}: {in_words(percent(win_probability(analysis.score)), analysis.bound)} to win"

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Footer
 
 from gomoku_arena._core import Limit
-from gomoku_arena.engines.base import Engine, configured
+from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
@@ -19,7 +19,6 @@ from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.play.config import GameConfig
 from gomoku_arena.play.player import Player
 from gomoku_arena.plugins.offered import openers
-from gomoku_arena.plugins.open_engine import engine_of
 from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.terminal._game_view import GameView
 from gomoku_arena.terminal._panels import MoveList
@@ -261,10 +260,9 @@ def _seated(pool: EnginePool, registry: EngineRegistry, player: Player) -> Engin
 
 
 def _opened(registry: EngineRegistry, player: Player) -> Engine:
-    engine = engine_of(registry, player.spec, player.settings)
     try:
-        return configured(engine, player.settings)
-    except EngineError:
+        return player.open(registry)
+    except (EngineError, PluginError):
         raise
     except Exception as error:
-        raise PluginError(f"engine spec {player.spec!r}: {describe(error)}") from error
+        raise PluginError(f"engine spec {player.spec.shown!r}: {describe(error)}") from error

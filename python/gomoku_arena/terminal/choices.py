@@ -4,7 +4,7 @@ from typing import Any
 
 from gomoku_arena._core import Rules
 from gomoku_arena.play.config import EngineConfig, GameConfig
-from gomoku_arena.play.naming import default_name
+from gomoku_arena.play.player import default_name
 from gomoku_arena.terminal.seating import HUMAN
 
 
@@ -45,11 +45,12 @@ def preset_of(config: GameConfig) -> str:
 
 def label_of(engine: EngineConfig) -> str:
     """SPEC, or NAME=SPEC where a name was given."""
-    return f"{engine.name}={engine.full_spec}" if _has_name(engine) else engine.full_spec
+    spec = engine.full_spec.text
+    return f"{engine.name}={spec}" if _has_name(engine) else spec
 
 
 def _values(engine: EngineConfig) -> dict[str, str]:
-    return {"spec": engine.full_spec, **({"name": engine.name} if _has_name(engine) else {})}
+    return {"spec": engine.full_spec.text, **({"name": engine.name} if _has_name(engine) else {})}
 
 
 def _has_name(engine: EngineConfig) -> bool:

@@ -21,7 +21,7 @@ def sit_down(config: GameConfig) -> GameSession:
 
 
 def _player(player: Player) -> Player:
-    if player.spec == HUMAN:
+    if player.spec.text == HUMAN:
         # Players of a configuration have names of their own; two people who gave none are told apart by their colours.
         return Player(player.name.partition("#")[0], time=_clock_alone(player.time))
     return player

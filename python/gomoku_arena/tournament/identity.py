@@ -13,8 +13,8 @@ from gomoku_arena._core import SearchEngine
 from gomoku_arena.engines.base import EngineInfo
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import EngineError, PluginError
-from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.plugin import SchemeEntry
+from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.processes.child import split_command
 from gomoku_arena.shown_spec import shown_spec
 
@@ -43,13 +43,13 @@ class EngineIdentity:
         return (self.name, self.spec, self.version, self.author, self.hash)
 
 
-def identify(name: str, spec: str, info: EngineInfo | None = None, folder: str | None = None) -> EngineIdentity:
+def identify(name: str, spec: EngineSpec, info: EngineInfo | None = None, folder: str | None = None) -> EngineIdentity:
     """The identity of the engine that ``spec`` opens.
 
     info: what the opened engine says about itself. folder: where a bot is started, here unless given.
     """
     version, author = (info.version, info.author) if info else ("", "")
-    return EngineIdentity(name, spec, version, author, _hash(_programs(EngineSpec.parse(spec), Path(folder or ""))))
+    return EngineIdentity(name, spec.text, version, author, _hash(_programs(spec, Path(folder or ""))))
 
 
 def _programs(spec: EngineSpec, folder: Path) -> Iterable[Path]:

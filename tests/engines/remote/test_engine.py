@@ -27,7 +27,7 @@ from gomoku_arena.errors import (
     UnsupportedRulesError,
 )
 from gomoku_arena.play.game import play_game
-from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.record import Termination
 from players import Scripted
 from scripted_server import Server, server

@@ -25,15 +25,15 @@ def people(settings: PlaySettings) -> dict[str, bool]:
 def test_without_a_choice_it_is_freestyle_on_15_lines_against_a_low_level() -> None:
     game = PlaySettings().begin()
     assert game.rules == Rules.freestyle()
-    assert game.players[Color.WHITE].spec == "tengen:level=2"
+    assert game.players[Color.WHITE].spec.text == "tengen:level=2"
 
 
 def test_a_level_is_an_engine_that_begins_every_game_differently() -> None:
     settings = PlaySettings(level=3)
     engines = [settings.begin(random.Random(seed)).players[Color.WHITE] for seed in range(3)]
-    assert {engine.spec for engine in engines} == {"tengen:level=3"}
+    assert {engine.spec.text for engine in engines} == {"tengen:level=3"}
     assert len({dict(engine.options)["seed"] for engine in engines}) == 3
-    assert PlaySettings(level=8).begin().players[Color.WHITE].spec == "tengen"
+    assert PlaySettings(level=8).begin().players[Color.WHITE].spec.text == "tengen"
 
 
 @pytest.mark.parametrize(("winner", "level"), [("person", 4), ("engine", 2), (None, 3)])
@@ -46,7 +46,7 @@ def test_the_level_follows_the_results_if_it_is_to(winner: str | None, level: in
         game.resign(Color.WHITE)
     again = settings.rematch(game)
     assert settings.level == level
-    assert again.players[Color.BLACK].spec == f"tengen:level={level}"
+    assert again.players[Color.BLACK].spec.text == f"tengen:level={level}"
     assert again.players[Color.WHITE].is_person
 
 
@@ -148,7 +148,7 @@ def test_random_colours_are_both_met() -> None:
 
 def test_two_engines_sit_in_the_order_in_which_they_are_chosen() -> None:
     players = PlaySettings(mode="engines", engine="easy", other="hard").begin().players
-    assert (players[Color.BLACK].spec, players[Color.WHITE].spec) == ("easy", "hard")
+    assert (players[Color.BLACK].spec.text, players[Color.WHITE].spec.text) == ("easy", "hard")
 
 
 def test_every_preset_and_every_switch() -> None:

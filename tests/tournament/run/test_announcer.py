@@ -1,6 +1,7 @@
 from collections.abc import Sequence
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.events import Event, MoveEvent, ResultEvent, StandingEvent, TournamentEvent
 from gomoku_arena.tournament.games import Pairing, Result
@@ -14,7 +15,9 @@ MOVES = tuple(MoveRecord(point, 0.5) for point in ("a1", "b2", "c3"))
 
 def task(*, swap2: bool = False) -> GameTask:
     opening = () if swap2 else ("h8", "h9")
-    return GameTask(PAIRING, Player("a", "easy"), Player("b", "easy"), Rules(), opening, swap2)
+    return GameTask(
+        PAIRING, Player("a", EngineSpec.parse("easy")), Player("b", EngineSpec.parse("easy")), Rules(), opening, swap2
+    )
 
 
 def result(opening: Sequence[str]) -> Result:

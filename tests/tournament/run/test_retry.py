@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination, WorkerDiedError, WorkerError
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.run._retry import ATTEMPTS, Retries
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
 
 def task(black: str, white: str, game: int = 0, *, swap2: bool = False) -> GameTask:
-    players = Player("b", black), Player("w", white)
+    players = Player("b", EngineSpec.parse(black)), Player("w", EngineSpec.parse(white))
     opening = () if swap2 else ("h8",)
     return GameTask(Pairing(game, 0, 0, 0, "b", "w"), *players, Rules.freestyle(), opening, swap2)
 

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from gomoku_arena import ConfigError, Rules
 from gomoku_arena.engines.base import EngineSettings
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.games import Pairing
@@ -15,7 +16,10 @@ from gomoku_arena.tournament.workers.task import GameTask
 
 
 def task(game: int, black: int = 1, white: int = 1) -> GameTask:
-    players = [Player(name, name, settings=EngineSettings(threads=n)) for name, n in (("b", black), ("w", white))]
+    players = [
+        Player(name, EngineSpec.parse(name), settings=EngineSettings(threads=n))
+        for name, n in (("b", black), ("w", white))
+    ]
     return GameTask(Pairing(game, 0, 0, 0, "b", "w"), players[0], players[1], Rules.freestyle())
 
 

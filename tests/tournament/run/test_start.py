@@ -7,6 +7,7 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import ConfigError, StoreError
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.tournament import stored_config as module
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.identity import identify
@@ -64,7 +65,7 @@ def test_engines_are_known_by_version_and_program(store: Store, tmp_path: Path) 
 @pytest.mark.parametrize("command", ["./bot", "sh ./bot", "python ./bot --deep"])
 def test_a_program_is_hashed_where_it_is_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     def hashed(spec: str, folder: str | None = None) -> str:
-        return identify("x", spec, folder=folder).hash
+        return identify("x", EngineSpec.parse(spec), folder=folder).hash
 
     monkeypatch.chdir(tmp_path)
     for name in ("old", "new"):
@@ -89,12 +90,21 @@ def test_a_program_of_the_path_and_the_files_of_options_are_hashed(
     Path("bin/brain").write_text("#!/bin/sh")
     Path("bin/brain").chmod(0o755)
     monkeypatch.setenv("PATH", "bin")
-    assert identify("x", "cmd:brain").hash == identify("x", "cmd:./brain", folder="bin").hash != ""
-    assert identify("x", "cmd:brain", folder="bin").hash == "", "the folder of the path is looked for in the folder"
+    assert (
+        identify("x", EngineSpec.parse("cmd:brain")).hash
+        == identify("x", EngineSpec.parse("cmd:./brain"), folder="bin").hash
+        != ""
+    )
+    assert identify("x", EngineSpec.parse("cmd:brain"), folder="bin").hash == "", (
+        "the folder of the path is looked for in the folder"
+    )
     Path("net").write_text("one")
-    first, plain = identify("x", "tengen:network_file=net").hash, identify("x", "tengen:network_file=no").hash
+    first, plain = (
+        identify("x", EngineSpec.parse("tengen:network_file=net")).hash,
+        identify("x", EngineSpec.parse("tengen:network_file=no")).hash,
+    )
     Path("net").write_text("two")
-    assert len({first, plain, identify("x", "tengen:network_file=net").hash}) == 3
+    assert len({first, plain, identify("x", EngineSpec.parse("tengen:network_file=net")).hash}) == 3
 
 
 def test_tournaments_are_named_after_the_time_unless_they_have_a_name(store: Store) -> None:

@@ -21,6 +21,7 @@ import pytest
 import scripted_engine
 from command_line import call
 from gomoku_arena import ConfigError, Rules, Termination, WorkerDiedError, WorkerError
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.games import Pairing, Result
@@ -178,7 +179,7 @@ def bot(behaviour: str) -> str:
 
 
 def task(game: int, black: str, white: str) -> GameTask:
-    players = Player("b", black), Player("w", white)
+    players = Player("b", EngineSpec.parse(black)), Player("w", EngineSpec.parse(white))
     return GameTask(Pairing(game, game // 2, 0, 0, "b", "w"), *players, Rules.freestyle(), ("h8",))
 
 

@@ -7,6 +7,7 @@ import psutil
 import pytest
 
 from gomoku_arena import EngineSettings, Rules, Termination, TimeControl
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.player import Player
 from gomoku_arena.processes.process_tree import MARKER
 from gomoku_arena.tournament.games import Pairing
@@ -17,7 +18,7 @@ from gomoku_arena.tournament.workers.task import GameTask
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
-FIRST = Player("f", "first")
+FIRST = Player("f", EngineSpec.parse("first"))
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +53,7 @@ def test_engines_stay_open_between_two_calls_and_are_closed_when_asked() -> None
 
 
 def test_a_stuck_engine_loses_on_time_on_a_cluster_too() -> None:
-    stuck = Player("stuck", "stuck", TimeControl(seconds=0.05), EngineSettings(first_move=0.0))
+    stuck = Player("stuck", EngineSpec.parse("stuck"), TimeControl(seconds=0.05), EngineSettings(first_move=0.0))
     task = GameTask(Pairing(0, 0, 0, 0, "f", "stuck"), FIRST, stuck, Rules.freestyle())
     record = visit(worker.play, (task,), {})
     assert (record.termination, record.winner) == (Termination.TIMEOUT, "black")
@@ -81,7 +82,7 @@ def test_each_thread_keeps_its_own_engines_under_one_watchdog() -> None:
     thread.join()
     assert found[0] is not found[1]
     watchdogs = [
-        it for it in psutil.Process().children() if "gomoku_arena.processes.watchdog" in " ".join(it.cmdline())
+        it for it in psutil.Process().children() if "gomoku_arena.processes.process_tree" in " ".join(it.cmdline())
     ]
     assert len(watchdogs) == 1
     assert os.environ[MARKER]

@@ -19,6 +19,7 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import EngineSettings, Rules, Termination, TimeControl, WorkerDiedError
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers._local_executor import LocalExecutor
@@ -44,7 +45,10 @@ def bot(behaviour: str) -> str:
 def task(black: str, white: str = "first", time: TimeControl | None = None) -> GameTask:
     control = time or TimeControl()
     settings = EngineSettings(first_move=0.0)
-    players = Player("b", black, control, settings), Player("w", white, control, settings)
+    players = (
+        Player("b", EngineSpec.parse(black), control, settings),
+        Player("w", EngineSpec.parse(white), control, settings),
+    )
     return GameTask(Pairing(7, 3, 0, 0, "b", "w"), *players, Rules.freestyle(), ("h8",))
 
 
@@ -344,13 +348,14 @@ PROGRAM = """
     from gomoku_arena.tournament.workers._local_executor import LocalExecutor
     from gomoku_arena.tournament.games import Pairing
     from gomoku_arena.tournament.workers.task import GameTask
+    from gomoku_arena.engines.spec import EngineSpec
     from gomoku_arena.play.player import Player
     from gomoku_arena.tournament.workers.worker import play
 
     if __name__ == "__main__":
         executor, futures = LocalExecutor(2), []
         for game in range(4):
-            players = Player("b", sys.argv[1]), Player("w", sys.argv[2])
+            players = Player("b", EngineSpec.parse(sys.argv[1])), Player("w", EngineSpec.parse(sys.argv[2]))
             task = GameTask(Pairing(game, 0, 0, 0, "b", "w"), *players, Rules.freestyle())
             futures.append(executor.submit(play, task))
         {end}

@@ -1,4 +1,5 @@
 from gomoku_arena import MoveRecord, Rules
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers.running_games import RunningGame, RunningGames
@@ -9,7 +10,14 @@ MOVES = tuple(MoveRecord(point, 0.5) for point in ("a1", "b2", "c3"))
 
 def task(number: int = 3, *, swap2: bool = False) -> GameTask:
     pairing = Pairing(number, 1, 0, 1, "a", "b")
-    return GameTask(pairing, Player("a", "x"), Player("b", "y"), Rules(), () if swap2 else ("h8",), swap2)
+    return GameTask(
+        pairing,
+        Player("a", EngineSpec.parse("x")),
+        Player("b", EngineSpec.parse("y")),
+        Rules(),
+        () if swap2 else ("h8",),
+        swap2,
+    )
 
 
 def changed(games: RunningGames) -> list[RunningGame]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 import pytest
 
 from gomoku_arena import EngineSettings, MoveRecord, Rules, Termination, TimeControl
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.games import Pairing
@@ -13,10 +14,10 @@ from gomoku_arena.tournament.workers.worker import GameReport, GameWorker, this_
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
 EASY, FIRST, RAISES, OTHER = (
-    Player("easy", "easy", TimeControl(depth=1)),
-    Player("first", "first"),
-    Player("raises", "raises"),
-    Player("other", "first"),
+    Player("easy", EngineSpec.parse("easy"), TimeControl(depth=1)),
+    Player("first", EngineSpec.parse("first")),
+    Player("raises", EngineSpec.parse("raises")),
+    Player("other", EngineSpec.parse("first")),
 )
 
 
@@ -57,7 +58,7 @@ def test_under_swap2_the_engines_choose_their_colours(worker: GameWorker, news: 
 
 @pytest.mark.parametrize("spec", ["endless", "stuck"])
 def test_one_that_never_comes_back_loses_by_its_own_time(worker: GameWorker, spec: str) -> None:
-    never = Player("never", spec, TimeControl(seconds=0.05, margin=0), EngineSettings(first_move=0.0))
+    never = Player("never", EngineSpec.parse(spec), TimeControl(seconds=0.05, margin=0), EngineSettings(first_move=0.0))
     record = worker.play(task(FIRST, never), 1)
     assert (record.termination, record.winner, len(record.moves)) == (Termination.TIMEOUT, "black", 3)
     assert "did not answer within 0.05 s" in record.reason
@@ -86,7 +87,7 @@ def test_an_engine_that_failed_starts_anew(worker: GameWorker) -> None:
 
 
 def test_an_engine_that_wants_it_starts_anew_for_every_game(worker: GameWorker) -> None:
-    fresh = Player("fresh", "first", restart=True)
+    fresh = Player("fresh", EngineSpec.parse("first"), restart=True)
     easy, before = worker.engines.get(EASY), worker.engines.get(fresh)
     worker.play(task(EASY, fresh), 1)
     assert worker.engines.get(EASY) is easy

@@ -4,6 +4,7 @@ import pytest
 from gomoku_arena import EngineStartError, Game, Limit, Rules
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.builtin import SearchEngine
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.workers.worker import AnnouncedEngine, EngineCache, UnopenedEngine
 from players import Doing
@@ -11,7 +12,7 @@ from players import Player as Somebody
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
-FIRST = Player("f", "first")
+FIRST = Player("f", EngineSpec.parse("first"))
 
 
 def test_an_engine_is_told_its_settings_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,7 +21,7 @@ def test_an_engine_is_told_its_settings_once(monkeypatch: pytest.MonkeyPatch) ->
     settings = EngineSettings(threads=3, margin=0.5)
     engines = EngineCache()
     for _ in range(2):
-        engines.get(Player("e", "easy", settings=settings))
+        engines.get(Player("e", EngineSpec.parse("easy"), settings=settings))
     assert told == [settings]
 
 
@@ -34,19 +35,21 @@ def test_threads_and_memory_reach_an_engine_that_is_built_in(monkeypatch: pytest
 
     monkeypatch.setattr(SearchEngine, "configure", tell)
     settings = EngineSettings(threads=2, max_memory=512 << 20)
-    engine = EngineCache().get(Player("t", "tengen:hash=1", settings=settings))
+    engine = EngineCache().get(Player("t", EngineSpec.parse("tengen:hash=1"), settings=settings))
     engine.new_game(Rules.freestyle())
     assert told == [settings]
 
 
 def test_players_that_differ_in_anything_have_engines_of_their_own() -> None:
     engines = EngineCache()
-    assert engines.get(FIRST) is engines.get(Player("f", "first"))
-    assert engines.get(FIRST) is not engines.get(Player("f", "first", settings=EngineSettings(threads=2)))
+    assert engines.get(FIRST) is engines.get(Player("f", EngineSpec.parse("first")))
+    assert engines.get(FIRST) is not engines.get(
+        Player("f", EngineSpec.parse("first"), settings=EngineSettings(threads=2))
+    )
 
 
 def test_an_engine_that_cannot_be_opened_fails_when_it_is_greeted() -> None:
-    engine = EngineCache().get(Player("x", "nobody"))
+    engine = EngineCache().get(Player("x", EngineSpec.parse("nobody")))
     assert isinstance(engine, UnopenedEngine)
     assert engine.name == "x"
     with pytest.raises(EngineStartError, match="nobody"):
@@ -56,7 +59,7 @@ def test_an_engine_that_cannot_be_opened_fails_when_it_is_greeted() -> None:
 
 
 def test_an_engine_that_cannot_be_configured_is_closed_and_fails() -> None:
-    greedy, before = Player("greedy", "greedy"), psutil.Process().children()
+    greedy, before = Player("greedy", EngineSpec.parse("greedy")), psutil.Process().children()
     with pytest.raises(EngineStartError, match="MemoryError: not enough"):
         EngineCache().get(greedy).new_game(Rules.freestyle())
     assert psutil.Process().children() == before

@@ -1,4 +1,4 @@
-"""What several commands share: their table, their options, and how a question is answered.
+"""What several commands share: their options, and how a question is answered.
 
-Other rooms use ``answered``, ``commands`` and ``options``.
+Other rooms use ``options``.
 """

@@ -2,18 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
+from math import inf
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
-from gomoku_arena.engines.runtime._in_thread import in_thread
+from gomoku_arena.engines.runtime.lane import Work
 
 if TYPE_CHECKING:
     from gomoku_arena._core import LimitLike
-
-_STOP_SECONDS = 0.02
-"""After which an engine that did not hear is asked to stop again: a search that has not begun cannot be stopped."""
 
 _T = TypeVar("_T")
 
@@ -28,7 +26,8 @@ class AsyncEngine:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._turn = asyncio.Lock()
-        self._stopping: set[asyncio.Task[None]] = set()
+        # What nobody waits for any more, until the engine has come back from it.
+        self._left: set[asyncio.Task[Any]] = set()
 
     @property
     def info(self) -> EngineInfo:
@@ -88,8 +87,8 @@ class AsyncEngine:
 
     async def close(self) -> None:
         """Stops the engine and frees what it holds; safe to call twice."""
-        for task in list(self._stopping):
-            await task
+        if self._left:
+            await asyncio.wait(self._left)
         await self._do(self.engine.close)
 
     async def __aenter__(self) -> Self:
@@ -100,25 +99,15 @@ class AsyncEngine:
     ) -> None:
         await self.close()
 
-    async def _do(self, work: Callable[[], _T]) -> _T:
+    async def _do(self, do: Callable[[], _T]) -> _T:
         await self._turn.acquire()
-        future = in_thread(work)
-        future.add_done_callback(self._end_turn)
+        work = Work(do, self.engine.stop, seconds=None, grace=inf)
+        work.when_over(self._turn.release)
+        outcome = asyncio.create_task(work.outcome())
         try:
-            return await asyncio.shield(future)
+            return await asyncio.shield(outcome)
         except asyncio.CancelledError:
-            stopping = asyncio.ensure_future(self._stop(future))
-            self._stopping.add(stopping)
-            stopping.add_done_callback(self._stopping.discard)
+            outcome.cancel()
+            self._left.add(outcome)
+            outcome.add_done_callback(self._left.discard)
             raise
-
-    def _end_turn(self, future: "asyncio.Future[_T]") -> None:
-        if not future.cancelled():
-            # Looked at, so that asyncio does not complain of an error that nobody waits for any more.
-            future.exception()
-        self._turn.release()
-
-    async def _stop(self, future: "asyncio.Future[_T]") -> None:
-        while not future.done():
-            self.engine.stop()
-            await asyncio.wait([future], timeout=_STOP_SECONDS)

@@ -2,12 +2,14 @@
 
 import asyncio
 import contextlib
+import os
+import sys
 from collections.abc import Callable, Hashable
+from threading import Thread
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from gomoku_arena.engines.runtime._in_thread import in_thread
-from gomoku_arena.errors import EngineTimeoutError, ErrorCode, TaskError
+from gomoku_arena.errors import EngineCrashedError, EngineTimeoutError, ErrorCode, TaskError, describe
 from gomoku_arena.processes.fair_turns import FairTurns
 
 GRACE = 2.0
@@ -41,7 +43,7 @@ class Work(Generic[_T]):
         self._seconds = seconds
         self._grace = grace
         self._ends = asyncio.Event()
-        self._running = in_thread(do, niceness)
+        self._running = _in_thread(do, niceness)
         # Nobody may wait any more for the error of work that was given up.
         self.when_over(self._running.exception)
 
@@ -149,3 +151,47 @@ class Lane:
     def _over(self, work: Work[Any]) -> None:
         self._running.discard(work)
         self._turns.give_back()
+
+
+def _in_thread(work: Callable[[], _T], niceness: int = 0) -> "asyncio.Future[_T]":
+    """The outcome to come. Nobody waits at the end of the process for a thread that hangs.
+
+    niceness: how much the thread, and what it starts, lets other threads go first. Only Linux can do that for a thread.
+    """
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[_T] = loop.create_future()
+
+    def settle(result: _T | None, error: BaseException | None) -> None:
+        if future.done():
+            return
+        if error is None:
+            future.set_result(result)  # type: ignore[arg-type]
+        else:
+            future.set_exception(error)
+
+    def run() -> None:
+        result, failure = None, None
+        if niceness and sys.platform == "linux":
+            # A system that forbids it goes on as if nobody had asked.
+            with contextlib.suppress(OSError):
+                os.nice(niceness)
+        try:
+            result = work()
+        # An engine may raise anything at all, and somebody waits.
+        except BaseException as error:
+            failure = _settled(error)
+        # The loop has ended where the process is about to.
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(settle, result, failure)
+
+    Thread(target=run, name="thinking", daemon=True).start()
+    return future
+
+
+def _settled(error: BaseException) -> Exception:
+    """The error as one that a future takes and an event loop survives."""
+    if isinstance(error, Exception) and not isinstance(error, StopIteration):
+        return error
+    crashed = EngineCrashedError(describe(error))
+    crashed.__cause__ = error
+    return crashed

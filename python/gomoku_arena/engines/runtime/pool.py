@@ -9,8 +9,8 @@ from time import monotonic
 
 from gomoku_arena._core import Game, Limit
 from gomoku_arena.engines.base import Engine, EngineFactory
-from gomoku_arena.engines.runtime._open_engines import OpenEngines
 from gomoku_arena.engines.runtime.lane import GRACE, Lane
+from gomoku_arena.engines.runtime.open_engines import OpenEngines
 from gomoku_arena.engines.runtime.runner import EngineRunner
 
 BRIEF = 4

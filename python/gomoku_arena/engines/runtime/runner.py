@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines.base import Capabilities, Engine
 from gomoku_arena.engines.limits import limit_for
-from gomoku_arena.engines.runtime._open_engines import EngineHandle, OpenEngines
 from gomoku_arena.engines.runtime.lane import Lane, Work
+from gomoku_arena.engines.runtime.open_engines import EngineHandle, OpenEngines
 from gomoku_arena.errors import EngineProtocolError, ErrorCode
 
 Listener = Callable[[Analysis], object]

@@ -13,6 +13,7 @@ from gomoku_arena._core import Color, Rules
 from gomoku_arena.bounds import Bounds
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.levels import HIGHEST, level_engine
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.play.opening_rules.opening import Opening
@@ -174,7 +175,7 @@ class PlaySettings:
         people = [color for color, player in played.players.items() if player.is_person]
         if self.level is None or played.verdict is None or len(people) != 1:
             return replace(self)
-        if played.players[people[0].opponent].spec != level_engine(self.level):
+        if played.players[people[0].opponent].spec.text != level_engine(self.level):
             return replace(self)
         winner = played.verdict.winner
         step = 0 if winner is None else 1 if winner is people[0] else -1
@@ -226,12 +227,12 @@ class PlaySettings:
             return self._engine(self.engine if self.level is None else level_engine(HIGHEST))
         name = level_engine(self.level)
         options = ("seed", chance.getrandbits(32)), ("hash", 1)
-        return Player(name, name, self._clock(margin=_MARGIN), options=options)
+        return Player(name, EngineSpec.parse(name), self._clock(margin=_MARGIN), options=options)
 
     def _engine(self, name: str) -> Player:
         seconds = self.seconds if self.thinking == "seconds" else None
         depth = self.depth if self.thinking == "depth" else None
-        return Player(name, name, self._clock(seconds=seconds, depth=depth, margin=_MARGIN))
+        return Player(name, EngineSpec.parse(name), self._clock(seconds=seconds, depth=depth, margin=_MARGIN))
 
     def _person(self) -> Player:
         """A person is bound by the clock alone."""

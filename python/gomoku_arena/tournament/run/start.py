@@ -14,7 +14,6 @@ from gomoku_arena.errors import (
 )
 from gomoku_arena.play.config import named_engines
 from gomoku_arena.play.player import Player
-from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.identity import EngineIdentity, identify
 from gomoku_arena.tournament.openings.openings import Openings
@@ -81,7 +80,7 @@ def check_engines(config: TournamentConfig) -> list[MetEngine]:
         try:
             met.append(_meet(player, config))
         except (PluginError, EngineStartError, UnsupportedRulesError) as error:
-            faults.append(f"engine {player.name} ({shown_spec(player.spec)}): {error}")
+            faults.append(f"engine {player.name} ({player.spec.shown}): {error}")
     if faults:
         raise ConfigError("; ".join(faults))
     return met

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.config import EngineConfig
-from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.run.event_writer import STDOUT
 
@@ -61,7 +61,7 @@ def reached(config: TournamentConfig) -> list[Reached]:
 
 
 def _of_engine(engine: EngineConfig, key: str) -> Iterator[Reached]:
-    spec = EngineSpec.parse(engine.full_spec)
+    spec = engine.full_spec
     if _is_address(spec) or any(map(_PATH.search, spec.readable_options.values())):
         yield Reached(f"{key}.spec", spec.text)
     if engine.folder is not None:

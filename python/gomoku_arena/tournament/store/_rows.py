@@ -10,7 +10,7 @@ from pydantic_core import from_json
 
 from gomoku_arena._core import MAX_SIZE, Point, Rules
 from gomoku_arena.color import ColorName
-from gomoku_arena.play.naming import LONGEST_NAME
+from gomoku_arena.play.player import LONGEST_NAME
 from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
 from gomoku_arena.score_bound import BoundName
 from gomoku_arena.tournament.games import Pairing, Result

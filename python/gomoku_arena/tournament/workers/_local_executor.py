@@ -15,9 +15,8 @@ from time import monotonic, sleep
 from typing import Any, ParamSpec, TypeVar
 
 from gomoku_arena.processes.calls import Call, Reply, pickled
-from gomoku_arena.processes.process_tree import new_token
+from gomoku_arena.processes.process_tree import Watchdog, new_token
 from gomoku_arena.processes.python_process import python_command
-from gomoku_arena.processes.watchdog import Watchdog
 from gomoku_arena.tournament.workers import _serving
 from gomoku_arena.tournament.workers._child import Job, WorkerProcess
 from gomoku_arena.tournament.workers.executor import AHEAD, ArenaExecutor, OnNews

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.play.naming import file_name
+from gomoku_arena.play.player import file_name
 from gomoku_arena.printable import visible
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.workers.task import GameTask

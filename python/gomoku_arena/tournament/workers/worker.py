@@ -11,6 +11,7 @@ from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo
 from gomoku_arena.engines.capabilities import Capabilities
 from gomoku_arena.engines.delegating import DelegatingEngine
+from gomoku_arena.engines.runtime.open_engines import EngineHandle
 from gomoku_arena.errors import EngineStartError, describe
 from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.play.player import Player
@@ -101,24 +102,22 @@ class EngineCache:
 
     def __init__(self) -> None:
         # A few: to look through them costs less than to hash one.
-        self._open: list[tuple[Player, Engine]] = []
+        self._open: list[EngineHandle] = []
 
     def get(self, player: Player) -> Engine:
         """The engine of that player; one that cannot be opened loses its game when it is greeted."""
-        for other, engine in self._open:
-            if other is player or other == player:
-                return engine
-        engine = _opened(player)
-        self._open.append((player, engine))
-        return engine
+        for handle in self._open:
+            if handle.key is player or handle.key == player:
+                return handle.open()
+        self._open.append(EngineHandle(player, partial(_opened, player)))
+        return self._open[-1].open()
 
     def keep(self, *players: Player) -> None:
         """Closes every engine but theirs."""
-        unwanted = [engine for player, engine in self._open if player not in players]
-        self._open[:] = [it for it in self._open if it[0] in players]
-        for engine in unwanted:
-            with contextlib.suppress(Exception):
-                engine.close()
+        unwanted = [handle for handle in self._open if handle.key not in players]
+        self._open[:] = [handle for handle in self._open if handle.key in players]
+        for handle in unwanted:
+            handle.close()
 
     def close(self) -> None:
         """Closes every engine."""

@@ -10,6 +10,7 @@ pytest.importorskip("babel", reason="the extra `web` is not installed")
 
 from gomoku_arena import Color, EngineCrashedError, NotationError, Rules
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import BusyError, EngineError, ErrorCode, ErrorData, GomokuArenaError, TaskError, data_of
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation import game_json
@@ -85,7 +86,10 @@ def test_it_is_said_with_its_facts() -> None:
 def played(answer: str, seconds: float = 0.0) -> ErrorData:
     """What an engine, which is to move on h8's neighbour, loses by that."""
     sitting = GameSession(
-        Rules.freestyle(), Player("you"), Player("easy: (new)", "easy", TimeControl(seconds=1.0)), ["h8"]
+        Rules.freestyle(),
+        Player("you"),
+        Player("easy: (new)", EngineSpec.parse("easy"), TimeControl(seconds=1.0)),
+        ["h8"],
     )
     sitting.play(answer, seconds)
     assert sitting.verdict

@@ -5,6 +5,7 @@ import pytest
 pytest.importorskip("babel", reason="the extra `web` is not installed")
 
 from gomoku_arena._core import Analysis, Color, Point, Rules, Variation
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ErrorData
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.play.opening_rules.opening import Opening
@@ -18,7 +19,7 @@ from gomoku_arena.server.web.play import sentences
 from samples import case
 
 ENGLISH = Texts()
-PERSON, ENGINE = Player("person"), Player("easy", "easy")
+PERSON, ENGINE = Player("person"), Player("easy", EngineSpec.parse("easy"))
 
 
 def test_a_person_against_an_engine_is_you_and_two_are_colours() -> None:
@@ -80,18 +81,18 @@ def test_only_a_fault_is_explained() -> None:
 
 def test_suggestions_come_with_their_chances() -> None:
     lines = [Variation(["h8"], score=0), Variation(["i9"], win_in=3, score=900), Variation(["a1"])]
-    assert sentences.advice(Analysis("h8", lines=lines), 15, ENGLISH) == "1. h8 (50%) · 2. i9 (100%) · 3. a1"
+    assert sentences.advice(Analysis("h8", lines=lines), ENGLISH.on_board(15)) == "1. h8 (50%) · 2. i9 (100%) · 3. a1"
 
 
 def test_a_suggestion_says_what_its_chance_is_worth() -> None:
     lines = [Variation(["h8"], score=0, bound="lower"), Variation(["i9"], score=0, bound="upper")]
     told = "1. h8 (at least 50%) · 2. i9 (at most 50%)"
-    assert sentences.advice(Analysis("h8", lines=lines), 15, ENGLISH) == told
+    assert sentences.advice(Analysis("h8", lines=lines), ENGLISH.on_board(15)) == told
 
 
 def test_a_suggestion_that_is_not_proven_is_no_certainty() -> None:
     lines = [Variation(["h8"], score=5000), Variation(["i9"], score=-5000)]
-    assert sentences.advice(Analysis("h8", lines=lines), 15, ENGLISH) == "1. h8 (99%) · 2. i9 (1%)"
+    assert sentences.advice(Analysis("h8", lines=lines), ENGLISH.on_board(15)) == "1. h8 (99%) · 2. i9 (1%)"
 
 
 @pytest.mark.parametrize(

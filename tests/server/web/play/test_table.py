@@ -93,7 +93,7 @@ def test_a_hint_comes_in_steps_and_is_counted_once_a_position() -> None:
         assert steps == [HintStep.REGION, HintStep.MOVE, HintStep.REASON, HintStep.REASON]
         await until(lambda: it.hint_reason is not None)
         assert it.hint_reason is not None
-        told = sentences.hint_reason(it.hint_reason, 15, Texts("en"))
+        told = sentences.hint_reason(it.hint_reason, Texts("en").on_board(15))
         assert told[0].startswith("Black wins by fours in ")
         assert re.match(r"h(7|11): wins in ", told[1])
         assert it.kept.hints == 1

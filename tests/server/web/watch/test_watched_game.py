@@ -39,7 +39,7 @@ def test_what_a_chance_says_is_turned_round_with_it() -> None:
     moves = (MoveRecord("i9", score=200, bound="lower"), MoveRecord("j10", score=200, bound="lower"))
     game = WatchedGame.finished(Result(Pairing(0, 0, 0, 0, "a", "b"), replace(RECORD, moves=moves)))
     assert [it.bound for it in game.opinions] == ["upper", "lower"]
-    assert "score at least 200, winning chance at least 73%" in opinion_text(game.opinions[0], Texts(), 15)
+    assert "score at least 200, winning chance at least 73%" in opinion_text(game.opinions[0], Texts().on_board(15))
 
 
 def test_the_last_position_is_shown_first_and_steps_end_where_the_game_does() -> None:
@@ -91,7 +91,7 @@ def test_it_is_told_and_leads_to_analyse() -> None:
     told = []
     for ply in range(1, 5):
         game.show(ply)
-        told.append(opinion_text(game.opinion, texts, 15))
+        told.append(opinion_text(game.opinion, texts.on_board(15)))
     assert told == [
         "given by the opening",
         "i9 · 0.50 s · score 200, winning chance 73% · depth 4",

@@ -3,7 +3,7 @@
 from gomoku_arena._core import Analysis
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.score import bound_of
-from gomoku_arena.server.web.i18n.sentences import bounded
+from gomoku_arena.score_bound import in_words
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.board_picture import Mark
 from gomoku_arena.win_probability import win_probability
@@ -20,7 +20,7 @@ def candidates(analysis: Analysis, texts: Texts) -> list[Mark]:
         Mark(
             point=str(move),
             text=percent(chance, bound).rstrip("%"),
-            spoken=bounded(texts, percent(chance), bound),
+            spoken=in_words(percent(chance), bound, texts),
             rank="best" if place == 0 else "next" if best - chance < WEAK else "weak",
         )
         for place, (move, chance, bound) in enumerate(chances)

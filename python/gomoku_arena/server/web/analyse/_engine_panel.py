@@ -6,12 +6,11 @@ from nicegui import ui
 
 from gomoku_arena._core import Point, Variation
 from gomoku_arena.engines.levels import HIGHEST, level_of
-from gomoku_arena.sentences import effort
+from gomoku_arena.sentences import COLORS, effort, worth
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.bridge.incoming import ToldPoint, heard
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
-from gomoku_arena.server.web.i18n.sentences import color_name, worth
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.level_words import level_name
 
@@ -63,7 +62,7 @@ class EnginePanel:
         else:
             self._effort.text = texts("thinking…") if table.is_busy("analysis") else "—"
         self._lines = list(analysis.lines)[:MOST_LINES] if analysis else []
-        self._caption.text = texts("Best moves for {color}", color=color_name(texts, game.side_to_move))
+        self._caption.text = texts("Best moves for {color}", color=texts(COLORS[game.side_to_move]))
         self._caption.set_visibility(bool(self._lines))
         for place, row in enumerate(self._rows):
             row.show(self._lines[place] if place < len(self._lines) else None, table.tells_chances, game.size)
@@ -113,8 +112,8 @@ class _LineRow:
         if line is None:
             self.press(False)
             return
-        self._worth.text = worth(self._texts, line, is_chance)
-        self._moves.text = self._texts.moves(line.pv, size)
+        self._worth.text = worth(line, self._texts, is_chance=is_chance)
+        self._moves.text = self._texts.on_board(size).moves(line.pv)
         self._play.props["data-move"] = str(line.pv[0]) if line.pv else ""
         self._play.update()
 

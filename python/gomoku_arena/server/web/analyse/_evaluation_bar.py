@@ -6,9 +6,9 @@ from gomoku_arena._core import Analysis, Color, Game
 from gomoku_arena.analysis.review.review import final_chance
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.score import bound_of
-from gomoku_arena.score_bound import BoundName, opposite
+from gomoku_arena.score_bound import BoundName, in_words, opposite
+from gomoku_arena.sentences import COLORS
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.i18n.sentences import bounded, color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.win_probability import win_probability
 
@@ -19,10 +19,10 @@ class EvaluationBar:
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
         meter = ui.element("div").classes("chance-bar").props("role=meter aria-valuemin=0 aria-valuemax=100")
-        with labelled(meter, texts("Winning chance of {color}", color=color_name(texts, Color.BLACK))) as self._meter:
+        with labelled(meter, texts("Winning chance of {color}", color=texts(COLORS[Color.BLACK]))) as self._meter:
             self._black = ui.element("div").classes("chance-black")
-            self._left = ui.label().classes("chance-left").props(f'data-name="{color_name(texts, Color.BLACK)}"')
-            self._right = ui.label().classes("chance-right").props(f'data-name="{color_name(texts, Color.WHITE)}"')
+            self._left = ui.label().classes("chance-left").props(f'data-name="{texts(COLORS[Color.BLACK])}"')
+            self._right = ui.label().classes("chance-right").props(f'data-name="{texts(COLORS[Color.WHITE])}"')
 
     def show(self, game: Game, analysis: Analysis | None, *, tells_chances: bool) -> None:
         """Shows what is known of a position. tells_chances: the engine's scores mean winning chances."""
@@ -33,7 +33,7 @@ class EvaluationBar:
         self._left.text = "" if chance is None else _number(chance, bound)
         self._right.text = "" if chance is None else _number(1 - chance, opposite(bound))
         self._meter.props["aria-valuenow"] = round(100 * shown)
-        self._meter.props["aria-valuetext"] = "" if chance is None else bounded(self._texts, percent(chance), bound)
+        self._meter.props["aria-valuetext"] = "" if chance is None else in_words(percent(chance), bound, self._texts)
         self._meter.update()
 
 

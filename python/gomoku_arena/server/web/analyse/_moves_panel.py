@@ -9,13 +9,12 @@ from pydantic import StrictInt
 from gomoku_arena.analysis.review.judged_game import JudgedMove
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.positions.game_tree import LONGEST_COMMENT, GameTree, Line
-from gomoku_arena.sentences import GRADES
+from gomoku_arena.sentences import GLYPHS, GRADES
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import heard
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
-from gomoku_arena.server.web.i18n.sentences import GLYPHS
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import TreeAddress
 from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from gomoku_arena._core import Color
 from gomoku_arena.analysis.review.judged_game import MoveGrade
 from gomoku_arena.analysis.review.review import Review, ReviewResult
-from gomoku_arena.sentences import GRADES
+from gomoku_arena.sentences import COLORS, GRADES
 from gomoku_arena.server.web.analyse._table import AnalyseTable
-from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.ply_graph import GraphLine, GraphMark, PlyGraph
 
@@ -33,7 +32,7 @@ class ReviewGraph:
         moves = review.moves if review else []
         chances = {it.ply: it.chance for it in review.positions} if review else {}
         flaws = [move for move in moves if move.grade in FLAWS and move.ply in chances]
-        black = color_name(texts, Color.BLACK)
+        black = texts(COLORS[Color.BLACK])
         told = {it.ply: f"{black} {it.told_chance(Color.BLACK)}" for it in review.positions} if review else {}
         for move in flaws:
             told[move.ply] += f" · {texts(GRADES[move.grade])}"

@@ -7,18 +7,10 @@ from nicegui import ui
 from gomoku_arena._core import Color, Point
 from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade, summary_of
 from gomoku_arena.analysis.review.turning_point import turning_point
-from gomoku_arena.sentences import GRADES
+from gomoku_arena.sentences import COLORS, GLYPHS, GRADES, judged_text, numbered, turning_details, turning_headline
 from gomoku_arena.server.web.analyse._review_graph import FLAWS, Judged
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.i18n.sentences import (
-    GLYPHS,
-    color_name,
-    judged_text,
-    numbered,
-    turning_details,
-    turning_headline,
-)
 from gomoku_arena.server.web.i18n.texts import Texts
 
 ShowPly = Callable[[int, Sequence[Point]], None]
@@ -60,10 +52,11 @@ class ReviewPanel:
         self._players.clear()
         if review is None or not review.is_whole:
             return
-        found, texts, size = turning_point(review.positions, review.moves), self._texts, self._table.study.rules.size
+        found = turning_point(review.positions, review.moves)
+        texts = self._texts.on_board(self._table.study.rules.size)
         with self._verdict, ui.element("div").classes("review-verdict").mark("turning"):
-            ui.label(turning_headline(texts, found, size)).classes("review-headline")
-            for sentence in turning_details(texts, found, size) if found else ():
+            ui.label(turning_headline(found, texts)).classes("review-headline")
+            for sentence in turning_details(found, texts) if found else ():
                 ui.label(sentence)
             if found and found.losing:
                 self._losing_move(found.losing)
@@ -87,7 +80,7 @@ class ReviewPanel:
                 for color in Color:
                     with ui.element("th").props("scope=col"):
                         ui.element("span").classes(f"stone-dot is-{color.name}").props("aria-hidden=true")
-                        ui.label(color_name(texts, color))
+                        ui.label(texts(COLORS[color]))
             accuracies = ["—" if it.accuracy is None else f"{it.accuracy:.0f}" for it in summaries]
             self._row(texts("Accuracy"), "", accuracies)
             for grade in MoveGrade:
@@ -155,10 +148,10 @@ class _FlawRow:
         """Says what is known of the move."""
         if move == self._move:
             return
-        self._move = move
+        self._move, texts = move, self._texts.on_board(size)
         _show_grade(self._glyph, move.grade)
-        self._name.text = numbered(self._texts, move, size)
-        self._judgement.text = judged_text(self._texts, move, size)
+        self._name.text = numbered(move, texts)
+        self._judgement.text = judged_text(move, texts)
 
     def _choose(self) -> None:
         if self._move is not None:

@@ -7,11 +7,10 @@ from nicegui import ui
 
 from gomoku_arena._core import Color, Game, Point
 from gomoku_arena.analysis.forced_win import ForcedWin
-from gomoku_arena.analysis.threats import Threat, ThreatKind
-from gomoku_arena.sentences import THREATS, forced
+from gomoku_arena.analysis.threats import ThreatKind, points_by_kind
+from gomoku_arena.sentences import forced, no_threats, threat
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 
 ShowSteps = Callable[[Game, Sequence[Point], int], None]
@@ -32,20 +31,18 @@ class ThreatsPanel:
         found, texts = self._table.found, self._texts
         self._list.clear()
         with self._list:
-            for color, kind in dict.fromkeys((it.color, it.kind) for it in found.threats):
-                self._threat(color, kind, [it for it in found.threats if (it.color, it.kind) == (color, kind)])
+            for (color, kind), points in points_by_kind(found.threats).items():
+                self._threat(color, kind, points)
             for win in found.wins:
                 _ForcedWinRow(win, texts, self._show)
             if not found.threats and not found.wins:
                 busy = self._table.is_busy("threats")
-                ui.label(texts("looking…") if busy else texts("Nobody threatens anything.")).classes("analyse-none")
+                ui.label(texts("looking…") if busy else no_threats(texts)).classes("analyse-none")
 
-    def _threat(self, color: Color, kind: ThreatKind, threats: Sequence[Threat]) -> None:
-        points = [threat.point for threat in threats]
+    def _threat(self, color: Color, kind: ThreatKind, points: Sequence[Point]) -> None:
         with ui.element("button").props("type=button").classes("analyse-item") as item:
             ui.element("span").classes(f"stone-dot is-{color.name}").props("aria-hidden=true")
-            what = f"{color_name(self._texts, color)} {self._texts(THREATS[kind])}"
-            ui.label(f"{what}: {self._texts.moves(points, self._table.study.rules.size)}")
+            ui.label(threat(color, kind, points, self._texts.on_board(self._table.study.rules.size)))
         show, hide = partial(self._mark, points), partial(self._mark, ())
         item.on("mouseenter", show).on("focus", show).on("click", show).on("mouseleave", hide).on("blur", hide)
 
@@ -54,12 +51,12 @@ class _ForcedWinRow:
     """A forced win with its buttons to step."""
 
     def __init__(self, win: ForcedWin, texts: Texts, show: ShowSteps) -> None:
-        self._win, self._texts, self._show, self._step = win, texts, show, 0
+        self._win, self._texts, self._show, self._step = win, texts.on_board(win.start.size), show, 0
         with ui.element("div").classes("forced-win").mark("forced-win"):
             with ui.element("div").classes("analyse-item is-plain"):
                 ui.element("span").classes(f"stone-dot is-{win.winner.name}").props("aria-hidden=true")
                 ui.label(forced(win, texts)).classes("forced-name")
-            ui.label(texts.moves(win.line, win.start.size)).classes("forced-line")
+            ui.label(self._texts.moves(win.line)).classes("forced-line")
             with ui.element("div").classes("forced-steps"):
                 self._button("first_page", texts("To the start"), lambda: self._go(0))
                 self._button("chevron_left", texts("One move back"), lambda: self._go(self._step - 1))
@@ -78,6 +75,6 @@ class _ForcedWinRow:
         self._show(self._win.start, self._win.line, self._step)
 
     def _tell(self) -> None:
-        line, size = self._win.line, self._win.start.size
-        point = f" {self._texts.point(line[self._step - 1], size)}" if self._step else ""
+        line = self._win.line
+        point = f" {self._texts.point(line[self._step - 1])}" if self._step else ""
         self._told.text = f"{self._step} / {len(line)}{point}"

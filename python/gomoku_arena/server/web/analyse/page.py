@@ -15,6 +15,7 @@ from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.notation.links.linked_game import LinkedGame
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
+from gomoku_arena.sentences import objection, pairs, status
 from gomoku_arena.server.web.analyse._candidates import candidates
 from gomoku_arena.server.web.analyse._engine_panel import EnginePanel
 from gomoku_arena.server.web.analyse._evaluation_bar import EvaluationBar
@@ -30,7 +31,6 @@ from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.analyse._threats_panel import ThreatsPanel
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import reason_of
-from gomoku_arena.server.web.i18n.sentences import objection_text, pairs, status
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address_bar import AddressBar
 from gomoku_arena.server.web.share.opener import Opener
@@ -266,8 +266,8 @@ class AnalysePage:
     def _show(self) -> None:
         """Shows the study as it is."""
         study = self.study
-        self._status.text = status(self.texts, study.game)
-        self._pairs.text = pairs(self.texts, study.game)
+        self._status.text = status(study.game, self.texts)
+        self._pairs.text = pairs(study.game, self.texts)
         self._rules.show(study.rules)
         self._engine.refresh()
         self._weigh()
@@ -310,8 +310,7 @@ class AnalysePage:
     def _tell_judged(self) -> None:
         found = self.table.found.judged
         if found is not None:
-            size = self.study.rules.size
-            self._judged.text = f"{self.texts.point(found.move, size)}: {objection_text(self.texts, found, size)}"
+            self._judged.text = objection(found, self.texts.on_board(self.study.rules.size))
         elif self.table.is_busy("judged"):
             self._judged.text = self.texts("judging…")
         else:

@@ -10,7 +10,7 @@ from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.sentences import pending_five
+from gomoku_arena.sentences import COLORS, pending_five
 from gomoku_arena.server.admission.host_names import household
 from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, page_at
 from gomoku_arena.server.web.friends._friend_table import FriendTable
@@ -18,7 +18,6 @@ from gomoku_arena.server.web.friends._offers import Offers
 from gomoku_arena.server.web.friends._seats import add_seats, seat_page, secret_of
 from gomoku_arena.server.web.games.friend_game import friend_game
 from gomoku_arena.server.web.i18n.reasons import reason_of
-from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play.game_page import GamePage
@@ -169,7 +168,7 @@ class FriendPage(GamePage):
     def _name(self, color: Color) -> str:
         texts, own = self.texts, self.table.color
         if own is None:
-            return color_name(texts, color)
+            return texts(COLORS[color])
         return texts("You") if color is own else texts("Your friend")
 
     def _tell(self) -> str:

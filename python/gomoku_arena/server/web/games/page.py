@@ -18,6 +18,7 @@ from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.play.opening_rules.rule import OpeningPlayer
+from gomoku_arena.sentences import COLORS
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import answered, heard
 from gomoku_arena.server.web.frame import Frame, page_at
@@ -25,7 +26,6 @@ from gomoku_arena.server.web.games.friend_game import KnownGame, friend_game
 from gomoku_arena.server.web.games.keeper import DATABASE
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
-from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
 from gomoku_arena.server.web.share.brought import Brought
@@ -142,7 +142,7 @@ class GamesPage:
         self._texts = texts
         rules = {name: texts(told) for name, told in NAMES.items()}
         levels = {name: level_name(texts, name) for name in map(level_engine, range(1, HIGHEST))}
-        colors: dict[str, str] = {color.name: color_name(texts, color) for color in Color}
+        colors: dict[str, str] = {color.name: texts(COLORS[color]) for color in Color}
         people = {str(player): texts(player) for player in OpeningPlayer}
         names = {**levels, **people, **colors, PERSON: texts("You"), FRIENDLY: texts("Your friend")}
         with ui.element("div").classes("games-page"):

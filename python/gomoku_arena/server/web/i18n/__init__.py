@@ -1,4 +1,4 @@
-"""The page's languages: the catalogues of texts, and the sentences that are made of them.
+"""The page's languages: the catalogues of texts, and why something is refused.
 
-Other rooms use ``reasons``, ``sentences`` and ``texts``.
+Other rooms use ``reasons`` and ``texts``.
 """

@@ -10,8 +10,7 @@ from gomoku_arena._core import Color
 from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, data_of
 from gomoku_arena.printable import printable
 from gomoku_arena.record import Termination
-from gomoku_arena.sentences import TERMINATIONS
-from gomoku_arena.server.web.i18n.sentences import color_name
+from gomoku_arena.sentences import COLORS, TERMINATIONS
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 
 _LONGEST = 600
@@ -64,7 +63,7 @@ def _translated(texts: Texts, data: ErrorData) -> Reason | None:
 def _shown(texts: Texts, value: object) -> object:
     """A field as the sentence shows it."""
     if isinstance(value, Color):
-        return color_name(texts, value)
+        return texts(COLORS[value])
     if isinstance(value, Termination):
         return texts(TERMINATIONS[value])
     if isinstance(value, ErrorData):

@@ -1,6 +1,7 @@
 """The page's words in the reader's language, from gettext catalogues."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -8,8 +9,8 @@ from babel.core import Locale, negotiate_locale
 from babel.messages.pofile import read_po
 
 from gomoku_arena._core import Point
-from gomoku_arena.analysis.short_text import MOVES, moves_text
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
+from gomoku_arena.sentences import BoardTranslator
 
 FOLDER = Path(__file__).parent / "locale"
 
@@ -28,7 +29,7 @@ def marked(text: str) -> str:
 
 
 class Texts:
-    """Texts in one language, with points as the reader writes them.
+    """Texts in one language for somebody who writes points with these coordinates.
 
     Raises KeyError for a language that is none of ``LANGUAGES``.
     """
@@ -43,13 +44,25 @@ class Texts:
         translated = self._catalogue.get(text, text)
         return translated.format(**values) if values else translated
 
-    def point(self, point: Point, size: int) -> str:
-        """The name of a point of a board of that size."""
-        return self.coordinates.point(point, size)
+    def on_board(self, size: int) -> "BoardTexts":
+        """The texts about a board of that size."""
+        return BoardTexts(self, size)
 
-    def moves(self, moves: Iterable[Point], size: int, most: int = MOVES) -> str:
-        """The first moves of a line, with a space between them."""
-        return moves_text((self.point(move, size) for move in moves), most)
+
+@dataclass(frozen=True)
+class BoardTexts(BoardTranslator):
+    """Texts about one board: its points are told as the reader writes them."""
+
+    texts: Texts
+    size: int
+
+    def __call__(self, text: str, /, **values: object) -> str:
+        """What ``Texts`` says."""
+        return self.texts(text, **values)
+
+    def point(self, point: Point) -> str:
+        """The name of a point."""
+        return self.texts.coordinates.point(point, self.size)
 
 
 @cache

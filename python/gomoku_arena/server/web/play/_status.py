@@ -127,12 +127,12 @@ class PlayStatus:
         if self._table.is_advising:
             return self._texts("Looking for a suggestion")
         suggestion = self._table.suggestion
-        size = self._table.sitting.rules.size
         if suggestion is None:
             return ""
+        texts = self._texts.on_board(self._table.sitting.rules.size)
         if self._table.hint is HintStep.REGION:
-            return sentences.advised_region(suggestion.move, size, self._texts)
-        return sentences.advice(suggestion, size, self._texts)
+            return sentences.advised_region(suggestion.move, texts)
+        return sentences.advice(suggestion, texts)
 
     def _explain(self) -> None:
         """Says why the best move is good, once that was asked for."""
@@ -141,7 +141,7 @@ class PlayStatus:
         if table.suggestion is not None and table.hint is HintStep.REASON:
             told = [texts("Looking for the reason")]
             if reason is not None:
-                told = sentences.hint_reason(reason, table.sitting.rules.size, texts)
+                told = sentences.hint_reason(reason, texts.on_board(table.sitting.rules.size))
         if told == self._told:
             return
         self._told = told

@@ -63,5 +63,5 @@ def listed_moves(sitting: GameSession, texts: Texts) -> list[ListedMove]:
 def _listed(game: Game, point: Point, texts: Texts, time: str) -> ListedMove:
     color = game.side_to_move
     game.play(point)
-    told = texts.point(point, game.size)
+    told = texts.on_board(game.size).point(point)
     return ListedMove(ply=game.ply, point=told, color=color.name, taken=len(game.captured) // 2, time=time)

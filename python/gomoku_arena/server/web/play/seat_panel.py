@@ -7,8 +7,8 @@ from nicegui import ui
 
 from gomoku_arena._core import Color
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.sentences import COLORS
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play.sentences import clock_face, seconds
 from gomoku_arena.server.web.widgets.captured_pairs import CapturedPairs
@@ -38,7 +38,7 @@ class SeatPanel:
         self._color = color
         self._texts = texts
         with ui.element("section").classes("card seat") as self._panel:
-            labelled(self._panel, color_name(texts, color))
+            labelled(self._panel, texts(COLORS[color]))
             with ui.element("div").classes("seat-head"):
                 ui.element("span").classes(f"seat-stone is-{color.name}").props("aria-hidden=true")
                 self._name = ui.label().classes("seat-name").mark("seat-name")

@@ -12,10 +12,10 @@ from gomoku_arena.play.opening_rules.rule import Choose, OpeningPlayer, Place
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.score import bound_of
-from gomoku_arena.sentences import forced
+from gomoku_arena.score_bound import in_words
+from gomoku_arena.sentences import COLORS, Translator, forced, must_stop, objection, to_move
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
-from gomoku_arena.server.web.i18n.sentences import bounded, color_name, objection_text
-from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.i18n.texts import BoardTexts, Texts, marked
 from gomoku_arena.server.web.play._hint import HintReason, HintStep, region
 from gomoku_arena.server.web.play_settings import RUN, PlaySettings
 from gomoku_arena.server.web.widgets.level_words import level_name
@@ -47,7 +47,7 @@ def player_name(sitting: GameSession, color: Color, texts: Texts) -> str:
         return level_name(texts, player.name)
     if player.name in set(OpeningPlayer):
         return texts(player.name)
-    return texts("You") if _you(sitting) else color_name(texts, color)
+    return texts("You") if _you(sitting) else texts(COLORS[color])
 
 
 def headline(sitting: GameSession, texts: Texts, you: Color | None = None) -> str:
@@ -57,7 +57,7 @@ def headline(sitting: GameSession, texts: Texts, you: Color | None = None) -> st
         return texts("Draw")
     if you is None:
         is_person = sitting.players[winner].is_person
-        name = player_name(sitting, winner, texts) if is_person else color_name(texts, winner)
+        name = player_name(sitting, winner, texts) if is_person else texts(COLORS[winner])
         return texts("{winner} won", winner=name)
     return texts("You won") if winner is you else texts("You lost")
 
@@ -73,7 +73,7 @@ def ending(sitting: GameSession, you: Color | None = None) -> Literal["won", "lo
 def rematch(sitting: GameSession, texts: Texts) -> str:
     """What the button says that begins the next game."""
     you = _you(sitting)
-    return texts("Play again") if you is None else texts("Rematch as {color}", color=color_name(texts, you.opponent))
+    return texts("Play again") if you is None else texts("Rematch as {color}", color=texts(COLORS[you.opponent]))
 
 
 def other_level(level: int, settings: PlaySettings, texts: Texts) -> str:
@@ -95,7 +95,7 @@ def result(verdict: Verdict, texts: Texts) -> str:
     if verdict.winner is None:
         is_agreed = verdict.termination is Termination.DRAW_AGREED
         return texts("Draw: both agreed") if is_agreed else texts("Draw: no legal move is left")
-    winner, loser = color_name(texts, verdict.winner), color_name(texts, verdict.winner.opponent)
+    winner, loser = texts(COLORS[verdict.winner]), texts(COLORS[verdict.winner.opponent])
     return texts(_WON.get(verdict.termination, _WON_ANYHOW), winner=winner, loser=loser)
 
 
@@ -110,7 +110,7 @@ def turn(sitting: GameSession, texts: Texts, *, held: bool) -> str:
     name = player_name(sitting, color, texts)
     if not sitting.to_move.is_person:
         return texts("{name} waits", name=name) if held else texts("{name} is thinking", name=name)
-    return texts("Your turn") if _you(sitting) else texts("{color} to move", color=name)
+    return texts("Your turn") if _you(sitting) else to_move(name, texts)
 
 
 def opening_step(opening: Opening, texts: Texts) -> str:
@@ -120,19 +120,19 @@ def opening_step(opening: Opening, texts: Texts) -> str:
         return texts("{player}: which colour?", player=texts(step.player))
     if not isinstance(step, Place):
         return ""
-    names = [color_name(texts, color.opponent if place % 2 else color) for place in range(step.stones)]
+    names = [texts(COLORS[color.opponent if place % 2 else color]) for place in range(step.stones)]
     return texts("{player} places stones: {colors}", player=texts(step.player), colors=texts(", ").join(names))
 
 
-def advice(analysis: Analysis, size: int, texts: Texts) -> str:
-    """The suggested moves on a board of that size, best first, each with its winning chance."""
-    moves = ((texts.point(line.move, size), _chance(line, texts)) for line in analysis.lines)
+def advice(analysis: Analysis, texts: BoardTexts) -> str:
+    """The suggested moves, best first, each with its winning chance."""
+    moves = ((texts.point(line.move), _chance(line, texts)) for line in analysis.lines)
     return " · ".join(f"{place}. {move}{chance}" for place, (move, chance) in enumerate(moves, 1))
 
 
-def advised_region(best: Point, size: int, texts: Texts) -> str:
-    """The part of a board of that size in which the best move is."""
-    first, last = (texts.point(corner, size) for corner in region(best, size))
+def advised_region(best: Point, texts: BoardTexts) -> str:
+    """The part of the board in which the best move is."""
+    first, last = map(texts.point, region(best, texts.size))
     return texts("Look between {first} and {last}.", first=first, last=last)
 
 
@@ -141,16 +141,15 @@ def next_hint(step: HintStep, texts: Texts) -> str:
     return {HintStep.NOTHING: texts("Hint"), HintStep.REGION: texts("Which move?")}.get(step, texts("Why?"))
 
 
-def hint_reason(reason: HintReason, size: int, texts: Texts) -> list[str]:
-    """Why the best move of a board of that size is good: what is forced, what has to be stopped, what it beats."""
+def hint_reason(reason: HintReason, texts: BoardTexts) -> list[str]:
+    """Why the best move is good: what is forced, what has to be stopped, what it beats."""
     told = [forced(win, texts) for win in reason.wins]
     explained = reason.explained
     if explained is not None and explained.must_stop:
-        points = texts.moves(explained.must_stop, size)
-        told.append(texts("every move but an answer to {points} loses at once", points=points))
+        told.append(must_stop(explained, texts))
     others = explained.alternatives if explained is not None else ()
     compared = [it for it in (reason.best, *others) if it is not None]
-    return [*told, *(f"{texts.point(it.move, size)}: {objection_text(texts, it, size)}" for it in compared)]
+    return [*told, *(objection(it, texts) for it in compared)]
 
 
 def clock_face(left: float) -> str:
@@ -159,12 +158,12 @@ def clock_face(left: float) -> str:
     return f"{left:.1f}" if left < _LONG else "{}:{:02}".format(*divmod(int(left), 60))
 
 
-def seconds(value: float | None, texts: Texts) -> str:
+def seconds(value: float | None, texts: Translator) -> str:
     """A time of thinking; a dash where there is none."""
     return "-" if value is None else texts("{seconds} s", seconds=f"{value:.2f}" if value < _LONG else f"{value:.0f}")
 
 
-def _chance(line: Variation, texts: Texts) -> str:
+def _chance(line: Variation, texts: Translator) -> str:
     if line.score is None:
         return ""
-    return f" ({bounded(texts, percent(win_probability(line.score, line.win_in)), bound_of(line))})"
+    return f" ({in_words(percent(win_probability(line.score, line.win_in)), bound_of(line), texts)})"

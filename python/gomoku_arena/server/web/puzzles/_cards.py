@@ -10,8 +10,8 @@ from nicegui import ui
 from gomoku_arena._core import Color
 from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.sentences import COLORS
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
 from gomoku_arena.server.web.puzzles._progress import Progress
@@ -42,7 +42,7 @@ class TaskCard:
             for color in Color:
                 with ui.element("div").classes("puzzle-pair"):
                     ui.element("span").classes(f"seat-stone is-{color.name}").props("aria-hidden=true")
-                    ui.label(color_name(self._texts, color)).classes("seat-name")
+                    ui.label(self._texts(COLORS[color])).classes("seat-name")
                     pairs.append(CapturedPairs(color, self._texts))
         return pairs
 
@@ -50,7 +50,7 @@ class TaskCard:
         """Shows how far the solver has come."""
         texts, moves = self._texts, attempt.puzzle.own_moves
         self._stone.classes(replace=f"seat-stone is-{attempt.side.name}")
-        self._title.text = texts("{color} to win in {n}", color=color_name(texts, attempt.side), n=moves)
+        self._title.text = texts("{color} to win in {n}", color=texts(COLORS[attempt.side]), n=moves)
         self._kind.text = texts(KINDS[attempt.puzzle.kind].sentence)
         self._found.text = texts("{n} of {all} moves found", n=attempt.found, all=moves)
         self._analyse.set_visibility(attempt.is_over)

@@ -1,13 +1,13 @@
 """What the page says of a move."""
 
-from gomoku_arena.server.web.i18n.sentences import color_name
+from gomoku_arena.sentences import COLORS
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
 
 
 def verdict_text(texts: Texts, attempt: Attempt) -> str:
     """What is said of the last move that was tried, or that there is none."""
-    tried = "" if attempt.tried is None else texts.point(attempt.tried, attempt.game.size)
+    tried = "" if attempt.tried is None else texts.on_board(attempt.game.size).point(attempt.tried)
     if attempt.is_over:
         return texts("Solved!") if attempt.is_clean else texts("Solved, with help. It will come back.")
     if attempt.verdict == "longer":
@@ -23,8 +23,8 @@ def verdict_text(texts: Texts, attempt: Attempt) -> str:
 
 def _answered(texts: Texts, attempt: Attempt) -> str:
     game = attempt.game
-    move, reply = (texts.point(point, game.size) for point in game.moves[-2:])
-    color = color_name(texts, attempt.side.opponent)
+    move, reply = map(texts.on_board(game.size).point, game.moves[-2:])
+    color = texts(COLORS[attempt.side.opponent])
     if game.rules.captures:
         # A capture may have been another answer.
         return texts("{move} is right. {color} answered {reply}.", move=move, color=color, reply=reply)

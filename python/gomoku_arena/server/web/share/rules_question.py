@@ -41,7 +41,7 @@ def _game(tree: GameTree, texts: Texts) -> str:
     position = tree.position()
     source, size = position.source, position.rules.size
     names = [] if source is None else [f"{source.black} \N{EN DASH} {source.white}"]
-    moves = texts.moves(map(Point, position.moves), size, _MOVES)
+    moves = texts.on_board(size).moves(map(Point, position.moves), _MOVES)
     return " · ".join(filter(None, [*names, f"{size}\N{MULTIPLICATION SIGN}{size}", moves]))
 
 

@@ -6,9 +6,9 @@ from nicegui import run, ui
 
 from gomoku_arena._core import Color, Game
 from gomoku_arena.analysis.short_text import percent
+from gomoku_arena.sentences import COLORS
 from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.watch._sentences import opinion_text, outcome_text, remark
@@ -55,7 +55,7 @@ class BoardPanel:
         self._outcome.classes(replace="watch-live" if board.is_running else "watch-soft")
         self._board.show(picture_of(board.game), steps=(board.shown, board.plies))
         self._opinion.text = (
-            opinion_text(board.opinion, texts, board.game.size) if board.shown else texts("To the start")
+            opinion_text(board.opinion, texts.on_board(board.game.size)) if board.shown else texts("To the start")
         )
         self._draw_opinions(board)
         self._reason.text, self._reason.props["lang"] = remark(board, texts)
@@ -63,7 +63,7 @@ class BoardPanel:
         self._analyse.update()
 
     def _draw_opinions(self, board: WatchedGame) -> None:
-        black = color_name(self._texts, Color.BLACK)
+        black = self._texts(COLORS[Color.BLACK])
         names = {True: board.black, False: board.white}
         chances = {it.ply: (it.by_black, it.chance) for it in board.opinions if it.chance is not None}
         told = {

@@ -10,10 +10,10 @@ from gomoku_arena._core import Color
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.sentences import COLORS
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import heard
 from gomoku_arena.server.web.frame import heading, labelled
-from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.watch._live_table import LiveTable, OpenGame, game_number
@@ -117,7 +117,7 @@ class RunningPanel:
         chances = [percent(it.chance, it.bound) for it in watched.opinions if it.chance is not None]
         if not chances:
             return told
-        return f"{told} · {color_name(self._texts, Color.BLACK)} {chances[-1]}"
+        return f"{told} · {self._texts(COLORS[Color.BLACK])} {chances[-1]}"
 
     def _hints(self, picture: TournamentPicture) -> str:
         texts, more = self._texts, len(picture.running) - _BOARDS

@@ -7,10 +7,10 @@ from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.color import ColorName
 from gomoku_arena.score import bound_of
-from gomoku_arena.sentences import TERMINATIONS
+from gomoku_arena.score_bound import in_words
+from gomoku_arena.sentences import TERMINATIONS, Translator
 from gomoku_arena.server.web.i18n.reasons import Reason, quoted
-from gomoku_arena.server.web.i18n.sentences import bounded
-from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.i18n.texts import BoardTexts, Texts, marked
 from gomoku_arena.server.web.play.sentences import seconds
 from gomoku_arena.server.web.stores.tournament_picture import State, TournamentPicture
 from gomoku_arena.server.web.watch._watched_game import Opinion, WatchedGame
@@ -125,13 +125,13 @@ def remark(game: WatchedGame, texts: Texts) -> Reason:
     return Reason(record.swap if record else "", "en")
 
 
-def opinion_text(opinion: Opinion | None, texts: Texts, size: int) -> str:
-    """What the engine said of its move that is shown on a board of that size, and how long it took."""
+def opinion_text(opinion: Opinion | None, texts: BoardTexts) -> str:
+    """What the engine said of its move that is shown, and how long it took."""
     if opinion is None:
         return texts("given by the opening")
     move = opinion.move
     told = [
-        texts.point(Point(move.point), size),
+        texts.point(Point(move.point)),
         move.seconds is not None and seconds(move.seconds, texts),
         _worth(opinion, texts),
         move.depth is not None and texts("depth {n}", n=move.depth),
@@ -140,7 +140,7 @@ def opinion_text(opinion: Opinion | None, texts: Texts, size: int) -> str:
     return " · ".join(it for it in told if it)
 
 
-def _worth(opinion: Opinion, texts: Texts) -> str:
+def _worth(opinion: Opinion, texts: Translator) -> str:
     win_in = opinion.move.win_in
     if win_in is not None:
         return texts("wins in {n}", n=win_in) if win_in > 0 else texts("loses in {n}", n=-win_in)
@@ -150,8 +150,8 @@ def _worth(opinion: Opinion, texts: Texts) -> str:
     bound = bound_of(opinion.move)
     return texts(
         "score {score}, winning chance {chance}",
-        score=bounded(texts, str(opinion.move.score), bound),
-        chance=bounded(texts, percent(chance), bound),
+        score=in_words(str(opinion.move.score), bound, texts),
+        chance=in_words(percent(chance), bound, texts),
     )
 
 

@@ -95,7 +95,7 @@ class BoardView(Component, component="board_view.js", dependencies=[*BOARD]):
             return False
         # The second of two quick clicks.
         if click.point != self._moved:
-            told = self._texts.point(click.point, self._picture.size)
+            told = self._texts.on_board(self._picture.size).point(click.point)
             dropped = self._texts("The game had gone on: your stone on {point} was not placed.", point=told)
             ui.notify(dropped, type="warning", position="top")
         return True

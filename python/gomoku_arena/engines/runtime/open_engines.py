@@ -1,6 +1,5 @@
-"""The engines of a pool that are open: each holds a table of many megabytes."""
+"""Engines that are open, by who may ask them: each holds a process, or a table of many megabytes."""
 
-import contextlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Thread
@@ -58,9 +57,14 @@ class EngineHandle:
     def close(self) -> None:
         """Closes the engine. One that cannot be closed is nobody's concern any more."""
         engine, self._engine, self._rules = self._engine, None, None
-        if engine is not None:
-            with contextlib.suppress(BaseException):
+        try:
+            if engine is not None:
                 engine.close()
+        except KeyboardInterrupt:
+            raise
+        # A panic of compiled code and SystemExit are no Exceptions.
+        except BaseException:
+            return
 
 
 class OpenEngines:
@@ -125,7 +129,9 @@ class OpenEngines:
         self._closing.add(handle)
 
         def close() -> None:
-            handle.close()
-            self._closing.discard(handle)
+            try:
+                handle.close()
+            finally:
+                self._closing.discard(handle)
 
         Thread(target=close, name="closing", daemon=True).start()

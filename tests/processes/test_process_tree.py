@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import psutil
 import pytest
 
-from gomoku_arena.processes.process_tree import MARKER, ProcessTree, new_token
-from gomoku_arena.processes.watchdog import Watchdog, end_politely, take_care
+from gomoku_arena.processes.process_tree import MARKER, ProcessTree, Watchdog, end_politely, new_token, take_care
 from leftovers import no_process_left
 
 SLEEPER = [sys.executable, "-S", "-c", "import time; time.sleep(600)"]
@@ -75,7 +74,7 @@ def test_it_acts_when_its_owner_is_killed() -> None:
     charge = start(SLEEPER)
     owner = f"""
         import time
-        from gomoku_arena.processes.watchdog import Watchdog
+        from gomoku_arena.processes.process_tree import Watchdog
         watchdog = Watchdog("killed")
         watchdog.watch({charge.pid})
         print("ready", flush=True)

@@ -1,6 +1,7 @@
 import pytest
 
-from gomoku_arena.play.naming import default_name, file_name, unique_names
+from gomoku_arena.engines.spec import EngineSpec
+from gomoku_arena.play.player import default_name, file_name, unique_names
 
 
 @pytest.mark.parametrize(
@@ -16,23 +17,28 @@ from gomoku_arena.play.naming import default_name, file_name, unique_names
     ],
 )
 def test_names_are_made_from_specs(spec: str, name: str) -> None:
-    assert default_name(spec) == name
+    assert default_name(EngineSpec.parse(spec)) == name
 
 
 @pytest.mark.parametrize("spec", ["cmd:", "cmd:'unended", "", ":", "cmd:''", "ws:", "ws://h:x/ws", f"ws://{'h' * 99}"])
 def test_a_name_is_made_from_any_spec(spec: str) -> None:
-    assert isinstance(default_name(spec), str)
+    assert isinstance(default_name(EngineSpec.parse(spec)), str)
 
 
 def test_equal_specs_are_numbered_and_given_names_stay() -> None:
     given = [("", "easy"), ("", "easy"), ("easy#2", "hard"), ("", "easy")]
-    assert unique_names(given) == ["easy", "easy#3", "easy#2", "easy#4"]
+    assert unique_names([(name, EngineSpec.parse(spec)) for name, spec in given]) == [
+        "easy",
+        "easy#3",
+        "easy#2",
+        "easy#4",
+    ]
 
 
 @pytest.mark.parametrize("names", [("a", "a"), ("a\n", "b"), (" a", "b")])
 def test_names_that_tables_cannot_show_are_refused(names: tuple[str, str]) -> None:
     with pytest.raises(ValueError, match="the name"):
-        unique_names([(name, "easy") for name in names])
+        unique_names([(name, EngineSpec.parse("easy")) for name in names])
 
 
 @pytest.mark.parametrize("name", ["a/b", "../x", "classic:depth=3", "é", "x" * 400, "a\\b"])
