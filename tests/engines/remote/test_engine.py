@@ -109,10 +109,12 @@ FAULTS: list[tuple[str, type[EngineError], str]] = [
 def test_a_fault_at_a_move_has_its_error_in_bounded_time(behaviour: str, error: type[EngineError], reason: str) -> None:
     with remote(behaviour) as (engine, _):
         engine.new_game(NINUKI)
+        # Only who says nothing may run out of time, however slow the machine is.
+        limit = SHORT_MOVE if error is EngineTimeoutError else Limit(seconds=20)
         begun = time.monotonic()
         with pytest.raises(error) as caught:
-            engine.analyse(Game(NINUKI), SHORT_MOVE)
-        assert time.monotonic() - begun < 5.0
+            engine.analyse(Game(NINUKI), limit)
+        assert time.monotonic() - begun < 10
         assert type(caught.value) is error
         assert reason in str(caught.value)
         assert str(caught.value).startswith("127.0.0.1:")
@@ -122,15 +124,15 @@ def test_a_fault_at_a_move_has_its_error_in_bounded_time(behaviour: str, error: 
 
 
 @pytest.mark.parametrize(
-    ("behaviour", "reason"),
+    ("behaviour", "seconds", "reason"),
     [
-        ("no-pong", "no answer in time"),
-        ("ping-refused", "it refused the ping: Unknown type"),
-        ("not-found", "cannot connect: "),
+        ("no-pong", 1.0, "no answer in time"),
+        ("ping-refused", 10.0, "it refused the ping: Unknown type"),
+        ("not-found", 10.0, "cannot connect: "),
     ],
 )
-def test_a_fault_at_the_start_is_a_start_error(behaviour: str, reason: str) -> None:
-    with remote(behaviour, settings=EngineSettings(startup=0.3)) as (engine, _):
+def test_a_fault_at_the_start_is_a_start_error(behaviour: str, seconds: float, reason: str) -> None:
+    with remote(behaviour, settings=EngineSettings(startup=seconds)) as (engine, _):
         with pytest.raises(EngineStartError) as caught:
             engine.new_game(NINUKI)
         assert reason in str(caught.value)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
-from scipy.stats import norm
+from scipy.special import ndtr, ndtri
 
 from gomoku_arena.tournament.formats._adaptive import expected_gains
 from gomoku_arena.tournament.statistics.rating import expected_covariance
@@ -22,7 +22,7 @@ def games(each: float, engines: int = len(ELO)) -> NDArray[np.float64]:
 def wrong_order(differences: NDArray[np.float64], covariance: NDArray[np.float64]) -> NDArray[np.float64]:
     """The chance that neighbours with these differences are in the wrong order, the sum over the last axis."""
     deviations = np.sqrt(np.diag(NEIGHBOURS @ covariance @ NEIGHBOURS.T))
-    chances: NDArray[np.float64] = norm.cdf(-np.abs(differences) / deviations).sum(axis=-1)
+    chances: NDArray[np.float64] = ndtr(-np.abs(differences) / deviations).sum(axis=-1)
     return chances
 
 
@@ -39,7 +39,7 @@ def test_the_gain_is_what_it_comes_to_on_average(couple: tuple[int, int]) -> Non
     # All that becomes known is the difference of the two: corrections lie in one direction.
     direction = now @ shift / np.sqrt(shift @ now @ shift)
     taken = 1 - (shift @ then @ shift) / (shift @ now @ shift)
-    corrections = norm.ppf((np.arange(4000) + 0.5) / 4000) * np.sqrt(taken)
+    corrections = ndtri((np.arange(4000) + 0.5) / 4000) * np.sqrt(taken)
     corrected = (ELO + corrections[:, None] * direction) @ NEIGHBOURS.T
     expected = wrong_order(ELO @ NEIGHBOURS.T, now) - wrong_order(corrected, then).mean()
     assert expected_gains(ELO, before, more)[COUPLES.index(couple)] == pytest.approx(expected, rel=0.005, abs=1e-5)
