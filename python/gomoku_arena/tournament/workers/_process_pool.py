@@ -6,7 +6,6 @@ import os
 import secrets
 import selectors
 import signal
-import subprocess
 import threading
 from collections import deque
 from concurrent.futures import CancelledError, Future
@@ -15,9 +14,8 @@ from time import monotonic, sleep
 from typing import Any
 
 from gomoku_arena.errors import WorkerDiedError
-from gomoku_arena.processes.calls import Reply, reply_of
-from gomoku_arena.processes.process_tree import ProcessTree, Watchdog, new_token
-from gomoku_arena.processes.python_process import start_python
+from gomoku_arena.processes.calls import PythonChild, Reply
+from gomoku_arena.processes.process_tree import Watchdog, new_token
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.tournament.workers import worker as program
 from gomoku_arena.tournament.workers.executor import AHEAD, OnNews
@@ -44,26 +42,19 @@ class Job:
         return self.future.running() or self.future.set_running_or_notify_cancel()
 
 
-class WorkerProcess:
+class WorkerProcess(PythonChild):
     """A process that works on one job at a time, in the order in which it is given them.
 
     token: the marker of all that it starts. jobs: what it has been given and has not answered.
     """
 
     def __init__(self, token: str) -> None:
-        self._token = token
-        # A fresh interpreter a worker: engines may hold threads and locks that do not survive a fork.
-        self._process, self.connection = start_python(program.__name__)
-        self.connection.send(token)
+        super().__init__(program.__name__, token=token, output=None, tidy=True)
         self.jobs: deque[Job] = deque()
         self._moves: list[MoveRecord] = []
         self._asked: str | None = None
         self._exit_code: int | None = None
         self._is_sound = True
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid
 
     def has_room_for(self, job: Job) -> bool:
         """Whether it may be given the job now: it has none, or brief ones alone and not too many of them."""
@@ -75,22 +66,20 @@ class WorkerProcess:
         return self._is_sound and self.jobs[0].is_brief
 
     def begin(self, job: Job) -> None:
-        """Sends it the job. Raises OSError where the process has died since its last one."""
+        """Sends it the job. Raises EOFError where the process has died since its last one."""
         try:
             self.jobs.append(job)
-            self.connection.send_bytes(job.call)
-        except OSError:
-            self.jobs.pop()
-            raise
-        except BaseException:
-            # KeyboardInterrupt: nobody knows how much was sent.
+            self.send(job.call)
+        except BaseException as error:
+            # Nobody knows how much was sent.
             self._is_sound = False
-            self._process.kill()
+            self.kill()
+            if isinstance(error, EOFError):
+                self.jobs.pop()
             raise
 
     def listen(self) -> Reply:
-        """What it tells next. Raises EOFError or OSError once it is gone, anything for what cannot be unpickled."""
-        reply = reply_of(self.connection.recv_bytes())
+        reply = super().listen()
         match reply.value:
             case Moves(moves=moves) if reply.kind == "news":
                 self._moves += moves
@@ -103,11 +92,6 @@ class WorkerProcess:
         self._moves, self._asked = [], None
         return self.jobs.popleft()
 
-    @property
-    def is_gone(self) -> bool:
-        """Whether it has died without the pipe saying so: what an engine forked may hold that open."""
-        return self._process.poll() is not None and not self.connection.poll()
-
     def obituary(self) -> WorkerDiedError:
         """What is known of the job that it worked on. ``finish`` comes first."""
         return WorkerDiedError(self._exit_code, tuple(self._moves), self._asked)
@@ -116,19 +100,11 @@ class WorkerProcess:
         """Has it close its engines and leave; a job that it works on is broken off."""
         self.connection.close()
         if self.jobs:
-            self._process.terminate()
+            self.signal(signal.SIGTERM)
 
     def finish(self) -> None:
         """Waits until the process is gone, and sees to it that nothing of it is left."""
-        self.connection.close()
-        try:
-            self._exit_code = self._process.wait(_PATIENCE)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._exit_code = self._process.wait()
-        # One that left as it should has ended its own.
-        if self._exit_code != 0:
-            ProcessTree(None, self._token, {self.pid}).kill()
+        self._exit_code = self.close(_PATIENCE)
 
 
 log = logging.getLogger("gomoku_arena.executor")
@@ -273,7 +249,7 @@ class ProcessPool(threading.Thread):
         for worker in sorted(self._workers, key=lambda worker: len(worker.jobs)):
             if worker.has_room_for(job) and not (worker.jobs and may_hire):
                 # One that died between two jobs will be heard of; this job need not suffer for it.
-                with contextlib.suppress(OSError):
+                with contextlib.suppress(EOFError):
                     worker.begin(job)
                     return True
         return False
@@ -313,7 +289,7 @@ class ProcessPool(threading.Thread):
             return None
         try:
             reply = worker.listen()
-        except (EOFError, OSError):
+        except EOFError:
             self._lose(worker)
         except Exception as error:
             self._settle(worker, Reply("error", error))

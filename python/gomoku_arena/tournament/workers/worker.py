@@ -3,7 +3,6 @@ program of a worker that is a process of its own.
 """
 
 import contextlib
-import os
 import signal
 import threading
 import traceback
@@ -22,7 +21,6 @@ from gomoku_arena.errors import EngineStartError, describe
 from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.play.player import Player
 from gomoku_arena.processes.calls import Call, CallServer, Reply, messages_of
-from gomoku_arena.processes.process_tree import MARKER
 from gomoku_arena.processes.python_process import connection_to_owner
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.workers.affinity import Pin
@@ -237,15 +235,9 @@ _here = threading.local()
 
 
 def main() -> None:
-    """The worker's program: it calls functions until its owner leaves. Its owner's first word is the token.
-
-    Everything that is started here carries the token as its marker.
-    """
+    """The worker's program: it calls functions until its owner leaves."""
     owner = connection_to_owner()
-    with contextlib.suppress(EOFError, OSError):
-        os.environ[MARKER] = owner.recv()
-        # What an engine forks is found by the group. A terminal's Ctrl-Z stops those who wait, but no clocks.
-        os.setpgid(0, 0)
+    with contextlib.suppress(OSError):
         server = CallServer(owner.send_bytes, _told)
         worker = new_worker(server.news)
         # KeyboardInterrupt means that the owner has asked us to stop.
