@@ -30,6 +30,24 @@ from gomoku_arena.tournament.workers.running_games import RunningGames
 from gomoku_arena.tournament.workers.task import GameTask, Moves, Settled
 from gomoku_arena.tournament.workers.wire import wire_file
 
+_LOOK = 0.2
+"""Seconds after which a wait for games looks whether the tournament was asked to stop."""
+
+_SHOW = 0.5
+"""Seconds between two notes of how the running games stand."""
+
+State: TypeAlias = Literal["begun", "resumed", "finished", "interrupted"]
+_BRIEF = 0.05
+"""Seconds of thinking below which a game is over before its successor can be brought to the worker."""
+
+_ALL_BRIEF = 8
+"""How many games of two players in a row must be brief before their successors are begun ahead of time."""
+
+_TOGETHER = 64
+"""Games that are kept in one transaction at most, where this many are over at once."""
+
+_Running: TypeAlias = dict[Future[GameRecord], GameTask]
+
 
 class Stop:
     """Asked once it lets running games end, asked at once it abandons them. What is finished is kept either way."""
@@ -58,25 +76,6 @@ class Stop:
     def now(self) -> None:
         """Abandon the running games too; they are played again when the tournament is resumed."""
         self._asked = self._at_once = True
-
-
-_LOOK = 0.2
-"""Seconds after which a wait for games looks whether the tournament was asked to stop."""
-
-_SHOW = 0.5
-"""Seconds between two notes of how the running games stand."""
-
-State: TypeAlias = Literal["begun", "resumed", "finished", "interrupted"]
-_BRIEF = 0.05
-"""Seconds of thinking below which a game is over before its successor can be brought to the worker."""
-
-_ALL_BRIEF = 8
-"""How many games of two players in a row must be brief before their successors are begun ahead of time."""
-
-_TOGETHER = 64
-"""Games that are kept in one transaction at most, where this many are over at once."""
-
-_Running: TypeAlias = dict[Future[GameRecord], GameTask]
 
 
 def run_tournament(

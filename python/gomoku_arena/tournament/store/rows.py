@@ -33,6 +33,39 @@ Seconds: TypeAlias = Annotated[FiniteFloat, Field(ge=-1e9, le=1e9)]
 Values: TypeAlias = Json[list[Value | None]] | None
 Table: TypeAlias = Json[dict[str, Any]]
 
+HEAD_COLUMNS = "id, name, kind, created, version, playing"
+TOURNAMENT_COLUMNS = f"{HEAD_COLUMNS}, config"
+ENGINE_COLUMNS = "place, name, spec, version, author, hash"
+
+_YEARS = (1970, 9000)
+"""Between them dates can be reckoned with."""
+
+_MOVES = "points, seconds, score, win_in, depth, nodes, clock, bound"
+
+_TIMES: Any = Json[list[Seconds | None]] | None
+
+_MOVE_SHAPES: dict[str, Any] = {
+    "points": Line,
+    "seconds": _TIMES,
+    **dict.fromkeys(("score", "win_in", "depth", "nodes"), Values),
+    "clock": _TIMES,
+    "bound": Json[list[BoundName | None]] | None,
+}
+"""What each of them holds."""
+
+_GAME_COLUMNS = (
+    "game.game, pair, round, pairing.opening, pairing.black, pairing.white, switches, game.black, game.white, winner,"
+    " termination, reason, game.opening, swap, failure, started"
+)
+_FROM = "FROM game JOIN pairing USING (tournament, game) JOIN rules ON rules.id = game.rules WHERE tournament = ?"
+
+PAIRING: dict[str, Any] = {
+    **dict.fromkeys(("game", "pair", "round", "opening"), Number),
+    **dict.fromkeys(("planned black", "planned white"), Name),
+}
+
+_RUNNING_COLUMNS = "game, black, white, started, settled, opening"
+
 
 class RowShape:
     """The columns of a row by their names, each with the type that its values must have exactly."""
@@ -52,13 +85,6 @@ class RowShape:
             name = self._names[place] if isinstance(place, int) else str(place)
             raise ValueError(f"{name} = {fault['input']!r:.40}: {fault['msg']}"[:200]) from None
 
-
-HEAD_COLUMNS = "id, name, kind, created, version, playing"
-TOURNAMENT_COLUMNS = f"{HEAD_COLUMNS}, config"
-ENGINE_COLUMNS = "place, name, spec, version, author, hash"
-
-_YEARS = (1970, 9000)
-"""Between them dates can be reckoned with."""
 
 _HEAD: dict[str, Any] = {
     "id": Number,
@@ -132,20 +158,6 @@ def date_of(text: str) -> datetime | None:
     return read if read.tzinfo else read.replace(tzinfo=UTC)
 
 
-_MOVES = "points, seconds, score, win_in, depth, nodes, clock, bound"
-
-_TIMES: Any = Json[list[Seconds | None]] | None
-
-_MOVE_SHAPES: dict[str, Any] = {
-    "points": Line,
-    "seconds": _TIMES,
-    **dict.fromkeys(("score", "win_in", "depth", "nodes"), Values),
-    "clock": _TIMES,
-    "bound": Json[list[BoundName | None]] | None,
-}
-"""What each of them holds."""
-
-
 def _move_names(version: int) -> str:
     """The columns, to be asked of a store with that version of the tables."""
     return _MOVES if version >= schema.BOUNDS_SINCE else _MOVES.replace("bound", "NULL")
@@ -194,16 +206,6 @@ def _as_json(values: tuple[object, ...]) -> str | None:
     return None if values.count(None) == len(values) else json.dumps(values)
 
 
-_GAME_COLUMNS = (
-    "game.game, pair, round, pairing.opening, pairing.black, pairing.white, switches, game.black, game.white, winner,"
-    " termination, reason, game.opening, swap, failure, started"
-)
-_FROM = "FROM game JOIN pairing USING (tournament, game) JOIN rules ON rules.id = game.rules WHERE tournament = ?"
-
-PAIRING: dict[str, Any] = {
-    **dict.fromkeys(("game", "pair", "round", "opening"), Number),
-    **dict.fromkeys(("planned black", "planned white"), Name),
-}
 _PAIRINGS = RowShape(PAIRING)
 _GAMES = RowShape(
     {
@@ -274,8 +276,6 @@ def _rules(text: str) -> Rules:
     except (TypeError, OverflowError) as error:
         raise ValueError(f"rules: {error}"[:200]) from error
 
-
-_RUNNING_COLUMNS = "game, black, white, started, settled, opening"
 
 _RUNNING_SHAPE = RowShape(
     {

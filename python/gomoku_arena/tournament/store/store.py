@@ -47,6 +47,12 @@ _Row: TypeAlias = Sequence[Any]
 _UNORDERED = 5000
 """Rows without an order that are read at most: games that are being played."""
 
+_NAMED = 20
+"""Tournaments that are named where another one was asked for."""
+
+_NUMBERS = range(2**31)
+"""Of games."""
+
 
 class CheckedRows:
     """Reads the rows of the store at ``path``, each of which begins with a number: of a game, a place or itself.
@@ -98,13 +104,6 @@ class CheckedRows:
 def _cut(name: object) -> object:
     """A name that the store holds, which may be anything, of any length."""
     return name[:80] if isinstance(name, str | bytes) else name
-
-
-_NAMED = 20
-"""Tournaments that are named where another one was asked for."""
-
-_NUMBERS = range(2**31)
-"""Of games."""
 
 
 class Store:
