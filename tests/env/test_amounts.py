@@ -88,7 +88,7 @@ REFUSED = {
     "env.BatchedEngine('easy').label([0])": "positions: items of Game are expected, not int",
     "env.BatchedEngine('easy').actions(env.VectorEnv('freestyle', 2), [True] * 3)": "lanes has 3 entries: 2 are",
     "env.BatchedEngine('easy', hash=TEXTS)": "hash = ['xxxx",
-    "env.BatchedEngine(TEXT)": "has 1000000 letters: 16384 at most",
+    "env.BatchedEngine(TEXT)": "has 1000000 letters: 10000 at most",
     "env.Labels(np.array([[9]]), *[np.array([[0]])] * 2).policy(9)": "num_actions 9 is not between 10 and 484",
     "env.Labels(np.array([[9]]), *[np.array([[0]])] * 2).policy(10**12)": "num_actions 1000000000000 is not between",
     "env.Ended(0, Game(), 0, 'max_moves').record(black=TEXTS)": "black: str is expected, not list",

@@ -11,6 +11,9 @@ from gomoku_arena.shown_spec import shown_spec
 CLASS = "class"
 """The name in the specs of classes and functions, which open nothing outside of the program that they are from."""
 
+LONGEST_SPEC = 10_000
+"""Characters of a spec."""
+
 _COMMAND = "cmd"
 _SERVERS = ("ws", "wss")
 

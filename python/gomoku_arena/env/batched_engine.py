@@ -12,7 +12,7 @@ import numpy.typing as npt
 from gomoku_arena._core import MAX_SIZE, MOST_GAMES, WIN, BatchedSearch, Game, Limit
 from gomoku_arena.engines.builtin import DESCRIPTIONS
 from gomoku_arena.engines.limits import limit_for, own_limit
-from gomoku_arena.engines.spec import EngineSpec
+from gomoku_arena.engines.spec import LONGEST_SPEC, EngineSpec
 from gomoku_arena.env._checks import array_of, check_kind, shown, taken, within
 from gomoku_arena.env.vector_env import VectorEnv
 from gomoku_arena.errors import SearchError
@@ -31,8 +31,6 @@ _SEVERAL_LINES = "tengen"
 """The engine that finds more than one."""
 _MOST_ACTIONS = MAX_SIZE**2
 _MOST_BITS = 64
-_LONGEST = 2**14
-"""Letters of the spec of an engine."""
 _PROVEN = WIN - 1_000
 """Scores from here on, and the negative ones up to its like, are proven wins and losses."""
 
@@ -224,9 +222,9 @@ def _check_spec(engine: str, options: Mapping[str, Any]) -> None:
     if "limit" in options:
         told = "nodes=... and depth=... are expected, or a limit in the spec, such as tengen:seconds=0.1"
         raise TypeError(f"limit = {shown(options['limit'])}: {told}")
-    if len(engine) > _LONGEST:
-        begin = shown(shown_spec(engine[:_LONGEST]))
-        raise SearchError(f"engine {begin} has {len(engine)} letters: {_LONGEST} at most")
+    if len(engine) > LONGEST_SPEC:
+        begin = shown(shown_spec(engine[:LONGEST_SPEC]))
+        raise SearchError(f"engine {begin} has {len(engine)} letters: {LONGEST_SPEC} at most")
     for option, value in options.items():
         is_long = isinstance(value, int) and value.bit_length() > _MOST_BITS
         if is_long or not isinstance(value, str | int | float | np.number | PathLike):

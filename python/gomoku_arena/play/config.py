@@ -21,7 +21,7 @@ from pydantic import (
 from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl, number_of
 from gomoku_arena.engines.base import Engine, EngineSettings
-from gomoku_arena.engines.spec import EngineSpec
+from gomoku_arena.engines.spec import LONGEST_SPEC, EngineSpec
 from gomoku_arena.errors import ConfigError, PluginError, RulesError
 from gomoku_arena.gomocup.client import is_managers
 from gomoku_arena.nearest import advice
@@ -33,8 +33,6 @@ from gomoku_arena.printable import visible
 from gomoku_arena.shown_spec import shown_values
 
 _MEBIBYTE = 1 << 20
-
-_LONGEST_SPEC = 10_000
 
 _INFO_KEY = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 
@@ -62,7 +60,7 @@ class EngineConfig(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    spec: Annotated[str, BeforeValidator(_as_kept)] = Field(min_length=1, max_length=_LONGEST_SPEC)
+    spec: Annotated[str, BeforeValidator(_as_kept)] = Field(min_length=1, max_length=LONGEST_SPEC)
     """What opens it."""
     name: str = Field(default="", max_length=LONGEST_NAME)
     """In tables and records; made from the spec when empty."""

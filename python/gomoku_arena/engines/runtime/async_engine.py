@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from math import inf
+from sys import maxsize
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
-from gomoku_arena.engines.runtime.lane import Work
+from gomoku_arena.engines.runtime.lane import Lane
 
 if TYPE_CHECKING:
     from gomoku_arena._core import LimitLike
@@ -25,7 +26,7 @@ class AsyncEngine:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._turn = asyncio.Lock()
+        self._lane = Lane(1, waiting=maxsize, grace=inf)
         # What nobody waits for any more, until the engine has come back from it.
         self._left: set[asyncio.Task[Any]] = set()
 
@@ -100,10 +101,8 @@ class AsyncEngine:
         await self.close()
 
     async def _do(self, do: Callable[[], _T]) -> _T:
-        await self._turn.acquire()
-        work = Work(do, self.engine.stop, seconds=None, grace=inf)
-        work.when_over(self._turn.release)
-        outcome = asyncio.create_task(work.outcome())
+        await self._lane.turn(self)
+        outcome = asyncio.create_task(self._lane.start(do, self.engine.stop).outcome())
         try:
             return await asyncio.shield(outcome)
         except asyncio.CancelledError:
