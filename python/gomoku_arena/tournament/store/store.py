@@ -41,7 +41,7 @@ from gomoku_arena.tournament.store.tournament_row import (
     head_of,
     tournament_of,
 )
-from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.tournament.workers.task import RunningGame
 
 _T = TypeVar("_T")
 _Row: TypeAlias = Sequence[Any]
