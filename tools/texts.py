@@ -14,6 +14,7 @@ from babel.messages.pofile import normalize, read_po
 import gomoku_arena
 from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.errors import ErrorCode
+from gomoku_arena.notation.formats.registry import WRITTEN
 from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.play.opening_rules.rules import RULES
 from gomoku_arena.score_bound import BOUNDS
@@ -43,6 +44,8 @@ def sources() -> list[str]:
     kinds = [text for kind in KINDS.values() for text in (kind.title, kind.sentence)]
     openings = [text for rule in RULES.values() for text in (rule.title, rule.sentence)]
     formats = [it.title for it in FORMATS.values()]
+    # Names such as SGF are the same in every language.
+    formats += [it.shown for it in WRITTEN.values() if not it.shown.isupper()]
     codes = [it.sentence for it in ErrorCode]
     tables = (COLORS, TERMINATIONS, FORBIDDEN_SHAPES, THREATS, GRADES, BOUNDS)
     told = [*(text for table in tables for text in table.values()), *codes]

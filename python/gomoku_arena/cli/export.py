@@ -17,14 +17,13 @@ from gomoku_arena.tournament.store.store import Store
 FORMATS = [*WRITTEN, *get_args(KindName)]
 """Notations, and kinds of files of samples."""
 
+_FOR_ALL = [suffix for suffix, it in BY_SUFFIX.items() if it.frame is not None]
+
 
 def _format(name: str) -> str:
     if name not in FORMATS:
         raise typer.BadParameter(f"{name!r} is not one of {', '.join(map(repr, FORMATS))}.")
     return name
-
-
-_FOR_ALL = [suffix for suffix, it in BY_SUFFIX.items() if it.frame is not None]
 
 
 class SampleForm(StrEnum):

@@ -66,6 +66,12 @@ from gomoku_arena.tournament.stored_config import stored_config
 _SHOWN = 50
 """Lines that are shown at most; more than that nobody reads."""
 
+INTERRUPTED = 130
+"""The exit code of a tournament that was asked to stop before its end."""
+
+_FORMATS = ", ".join(f"{it.name} ({it.hint})" if it.hint else it.name for it in FORMATS.values())
+_IN_ROUNDS = " or ".join(it.name for it in FORMATS.values() if it.rounds is not None)
+
 
 def check_consent(stored: TournamentConfig, config: TournamentConfig, own: Collection[str], *, trusted: bool) -> None:
     """Sees to it that the user wants what ``config`` has from a store. Nothing has been opened before.
@@ -137,13 +143,6 @@ def _estimate(config: TournamentConfig, known: list[Pairing], total: int) -> str
         return f"{games}; no estimate of the time, for not everyone's is limited"
     about = timedelta(seconds=round(seconds * total / max(len(known), 1)))
     return f"{games}; about {about} if games have {PLIES} moves and everyone uses all its time"
-
-
-INTERRUPTED = 130
-"""The exit code of a tournament that was asked to stop before its end."""
-
-_FORMATS = ", ".join(f"{it.name} ({it.hint})" if it.hint else it.name for it in FORMATS.values())
-_IN_ROUNDS = " or ".join(it.name for it in FORMATS.values() if it.rounds is not None)
 
 
 def tournament(

@@ -17,6 +17,14 @@ from gomoku_arena.display.tables import sprt_text, standings_html
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.events import Event, Listener, ResultEvent, SprtEvent, TournamentEvent
 
+_SECONDS = 0.5
+"""Between two drawings."""
+_LINES = 5
+"""Of the games that ended last."""
+
+PLAIN_WIDTH = 160
+_DRAWINGS_A_SECOND = 4
+
 
 class PlainLog:
     """A listener that prints a line for every game and for what happens to the tournament as a whole."""
@@ -60,12 +68,6 @@ def game_line(event: ResultEvent) -> str:
     )
 
 
-_SECONDS = 0.5
-"""Between two drawings."""
-_LINES = 5
-"""Of the games that ended last."""
-
-
 class NotebookView:
     """A listener that shows how far the tournament is, the standings and the last games, below the running cell."""
 
@@ -97,10 +99,6 @@ def drawn(state: TournamentState) -> str:
     told = "".join(f"<div>{escape(printable(line))}</div>" for line in lines)
     table = standings_html(state.standings, state.name) if state.standings else ""
     return f'<progress max="{max(state.total, 1)}" value="{state.finished}"></progress>{told}{table}'
-
-
-PLAIN_WIDTH = 160
-_DRAWINGS_A_SECOND = 4
 
 
 def console_for(*, stderr: bool = False) -> Console:

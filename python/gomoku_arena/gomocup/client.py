@@ -18,6 +18,28 @@ Owner = Literal[1, 2]
 UNLIMITED_MS = 2**31 - 1
 """The ``time_left`` of a game without a limit."""
 
+ManagersKey: TypeAlias = Literal[
+    "timeout_turn",
+    "timeout_match",
+    "time_left",
+    "max_depth",
+    "max_node",
+    "max_memory",
+    "thread_num",
+    "game_type",
+    "captures",
+    "side_to_move",
+    "show_detail",
+]
+"""What a manager tells by INFO besides the rules: limits, means, and the position."""
+
+# As many digits as Python makes a number of.
+_MOVE = re.compile(r"([+-]?[0-9]{1,4000})\s*,\s*([+-]?[0-9]{1,4000})")
+_MOVE_AND_WORDS = re.compile(rf"{_MOVE.pattern}(?:[\s;][^0-9]*)?")
+_BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
+_MOST_PLACED = 5
+_FIELD = re.compile(r"\b([A-Za-z_]{1,32})\s{0,8}=\s{0,8}\"([^\"]*)\"")
+
 
 def start(size: int) -> str:
     """A new game on a square board; answered by Ok or Error."""
@@ -68,22 +90,6 @@ def takeback(x: int, y: int) -> str:
 def play(x: int, y: int) -> str:
     """Accepts a suggested move; answered by the move itself."""
     return f"PLAY {x},{y}"
-
-
-ManagersKey: TypeAlias = Literal[
-    "timeout_turn",
-    "timeout_match",
-    "time_left",
-    "max_depth",
-    "max_node",
-    "max_memory",
-    "thread_num",
-    "game_type",
-    "captures",
-    "side_to_move",
-    "show_detail",
-]
-"""What a manager tells by INFO besides the rules: limits, means, and the position."""
 
 
 def is_managers(key: str) -> bool:
@@ -218,13 +224,6 @@ Event = (
     | Forbidden
     | Noise
 )
-
-# As many digits as Python makes a number of.
-_MOVE = re.compile(r"([+-]?[0-9]{1,4000})\s*,\s*([+-]?[0-9]{1,4000})")
-_MOVE_AND_WORDS = re.compile(rf"{_MOVE.pattern}(?:[\s;][^0-9]*)?")
-_BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
-_MOST_PLACED = 5
-_FIELD = re.compile(r"\b([A-Za-z_]{1,32})\s{0,8}=\s{0,8}\"([^\"]*)\"")
 
 
 def parse_line(line: str) -> Event:

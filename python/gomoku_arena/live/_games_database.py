@@ -17,15 +17,6 @@ from gomoku_arena.live.shared_game import KeptGame
 
 _OLD = "SELECT id, told FROM shared_games WHERE told LIKE '%\"joined\":%'"
 
-
-def _convert_old_games(connection: sqlite3.Connection) -> None:
-    """Keeps hashes in the place of their secrets. A row that cannot be read stays, and can be opened by nobody."""
-    for id_, told in connection.execute(_OLD).fetchall():
-        with suppress(ValidationError):
-            kept = KeptGame.model_validate_json(told).model_dump_json()
-            connection.execute("UPDATE shared_games SET told = ? WHERE id = ?", (kept, id_))
-
-
 BUSY = 0.5
 """Seconds for which another process may lock the file until what was to be done fails."""
 
@@ -54,6 +45,14 @@ CREATE INDEX shared_games_visitor ON shared_games (visitor, stage, changed);
 CREATE TABLE server (place INTEGER PRIMARY KEY CHECK (place = 1), occupancy TEXT NOT NULL)
 """
 """From what older versions have made, which is any or none of the first two tables."""
+
+
+def _convert_old_games(connection: sqlite3.Connection) -> None:
+    """Keeps hashes in the place of their secrets. A row that cannot be read stays, and can be opened by nobody."""
+    for id_, told in connection.execute(_OLD).fetchall():
+        with suppress(ValidationError):
+            kept = KeptGame.model_validate_json(told).model_dump_json()
+            connection.execute("UPDATE shared_games SET told = ? WHERE id = ?", (kept, id_))
 
 
 class GamesDatabase:

@@ -6,16 +6,15 @@ from dataclasses import dataclass, field
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.live.shared_games import HOURLY
 
-
-def processors() -> int:
-    """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 _LEAST = {
     **{"message": 4096, "connections": 1, "sockets": 1, "household": 1, "new_games": 0},
     **{"searches": 1, "waiting": 0, "engines": 1},
 }
+
+
+def processors() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,11 @@ _ARENAS = 2
 _FREE = 1 << 17
 """Bytes at the end of a heap from which on they are given back."""
 
+CERTIFICATE, KEY = "CERT_FULLCHAIN", "CERT_PRIVKEY"
+"""The environment variables that name the files for TLS."""
+
+_LAST_WORDS = 5
+
 
 def give_memory_back() -> None:
     """Has glibc give memory back that is free, in a process that begins threads all the time.
@@ -39,12 +44,6 @@ def give_memory_back() -> None:
     if mallopt is not None:
         mallopt(_ARENA_MAX, _ARENAS)
         mallopt(_TRIM_THRESHOLD, _FREE)
-
-
-CERTIFICATE, KEY = "CERT_FULLCHAIN", "CERT_PRIVKEY"
-"""The environment variables that name the files for TLS."""
-
-_LAST_WORDS = 5
 
 
 @dataclass(frozen=True)

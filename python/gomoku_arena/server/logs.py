@@ -9,6 +9,14 @@ from typing import Any, NamedTuple
 
 from gomoku_arena.printable import escaped
 
+WORDS, TRACE = 500, 2000
+"""Characters of a message or a field, and of where an error came from."""
+
+log = logging.getLogger("gomoku_arena.server")
+
+_LEVELS = {"": logging.WARNING, "gomoku_arena.server": logging.INFO, "nicegui": logging.ERROR}
+"""Of a page that is not there, nicegui warns; what fails on one that is, is an error."""
+
 
 class Allowance(NamedTuple):
     """This many lines at once, and this many a second from then on."""
@@ -82,10 +90,6 @@ def _allowance(record: logging.LogRecord) -> Allowance | None:
     return NEWS if record.levelno < logging.WARNING else TROUBLE
 
 
-WORDS, TRACE = 500, 2000
-"""Characters of a message or a field, and of where an error came from."""
-
-
 class JsonFormatter(logging.Formatter):
     """One JSON object a line: ``time``, ``level``, ``event`` and the fields of the event."""
 
@@ -138,11 +142,6 @@ def _shortened(text: str, most: int) -> str:
 def _time(record: logging.LogRecord) -> str:
     return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
-
-log = logging.getLogger("gomoku_arena.server")
-
-_LEVELS = {"": logging.WARNING, "gomoku_arena.server": logging.INFO, "nicegui": logging.ERROR}
-"""Of a page that is not there, nicegui warns; what fails on one that is, is an error."""
 
 _flood = FloodFilter()
 

@@ -9,10 +9,16 @@ from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.openings.openings import book_name, book_text
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
+from gomoku_arena.tournament.store.rows import StoredTournament
 
 OPENINGS_HASH = "openings_sha256"
 """Beside the configuration's own keys: what the file or book of openings held when the tournament began."""
+
+_FREE = ("name", "concurrency", "affinity", "executor", "store", "events", "wire", "max_faults")
+"""What may be different: it says how games are played side by side and where they are kept, not which."""
+
+_LONGEST = 500
+"""Characters of a value that is shown."""
 
 
 def stored_config(tournament: StoredTournament) -> TournamentConfig:
@@ -50,13 +56,6 @@ def _listed_openings(config: TournamentConfig) -> bytes | None:
         return config.openings.file.read_bytes()
     except OSError as error:
         raise ConfigError(f"openings.file = {str(config.openings.file)!r}: {describe(error)}") from error
-
-
-_FREE = ("name", "concurrency", "affinity", "executor", "store", "events", "wire", "max_faults")
-"""What may be different: it says how games are played side by side and where they are kept, not which."""
-
-_LONGEST = 500
-"""Characters of a value that is shown."""
 
 
 def differences(before: TournamentConfig, after: TournamentConfig) -> list[str]:

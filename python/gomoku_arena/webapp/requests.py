@@ -18,6 +18,8 @@ DEFAULT_DIFFICULTY = "hard"
 
 _LONGEST_NAME = 64
 
+_Index = Annotated[StrictInt, Field(ge=0, lt=SIZE)]
+
 
 class _Request(BaseModel):
     model_config = ConfigDict(frozen=True, alias_generator=to_camel)
@@ -33,9 +35,6 @@ class Reset(_Request):
     """Forget what earlier requests left behind. Nothing is ever left, and nothing answered."""
 
     type: Literal["reset"]
-
-
-_Index = Annotated[StrictInt, Field(ge=0, lt=SIZE)]
 
 
 class OnBoard(_Request):

@@ -277,7 +277,7 @@ def test_what_is_downloaded_can_be_opened_again(open_page: Opener, tmp_path: Pat
         path = tmp_path / download.value.suggested_filename
         download.value.save_as(path)
         assert path.read_bytes().startswith(start)
-    for name in ("game.sgf", "game.psq", "game.json", "gomoku.json"):
+    for name in ("game.sgf", "game.psq", "game.json", "game-web.json"):
         marked(page, "tab-setup").click()
         marked(page, "clear").click()
         expect(shown(page)).to_have_text("0 / 0")

@@ -26,6 +26,12 @@ from gomoku_arena.tournament.games import Result
 _GROUP = 1024
 """Rows that are encoded at once: a file in one group takes several times the planes' size in memory."""
 
+KindName: TypeAlias = Literal["npz", "parquet"]
+Columns: TypeAlias = dict[str, Any]
+
+NO_POINT = -1
+"""Fills the rows of ``moves`` in numpy archives, which have one length each."""
+
 
 def load_pyarrow() -> Any:
     """The module pyarrow. Raises ConfigError where it is not installed."""
@@ -49,13 +55,6 @@ def _column(pyarrow: Any, column: Any) -> Any:
     if isinstance(column, np.ndarray) and column.ndim > 1:
         return pyarrow.FixedShapeTensorArray.from_numpy_ndarray(np.ascontiguousarray(column))
     return pyarrow.array(column)
-
-
-KindName: TypeAlias = Literal["npz", "parquet"]
-Columns: TypeAlias = dict[str, Any]
-
-NO_POINT = -1
-"""Fills the rows of ``moves`` in numpy archives, which have one length each."""
 
 
 @dataclass

@@ -1,6 +1,6 @@
 """Every notation that there is, by its name: whatever module of this room has a ``NOTATION``."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -34,5 +34,11 @@ BY_SUFFIX: Mapping[str, Notation] = {
 }
 """The notation of a file that is written, by how its name ends."""
 
-TITLES = " or ".join(", ".join(it.shown for it in READ).rsplit(", ", 1))
-"""The notations from whose files games are read, in a sentence: ``PGN, PSQ, SGF or JSON``."""
+
+def titles(notations: Iterable[Notation]) -> str:
+    """Notations in a sentence: ``PSQ, SGF or JSON``."""
+    return " or ".join(", ".join(it.shown for it in notations).rsplit(", ", 1))
+
+
+TITLES = titles(READ)
+"""The notations from whose files games are read, in a sentence."""

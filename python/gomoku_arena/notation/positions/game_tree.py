@@ -32,6 +32,9 @@ LONGEST_COMMENT = 4000
 MOST_LETTERS = 100_000
 """Characters of a tree's comments and labels, all of them together; a mark counts as one."""
 
+_Row = tuple[int, str, str, tuple[Markup, ...]]
+"""A position as it is pickled: the moves that lead to it, the last of them, its comment and what is drawn on it."""
+
 
 # One branch holds the next, as deep as the game is long: neither comparing nor printing may follow them all. It is not
 # frozen, which would double the time to make one; nobody changes it.
@@ -77,10 +80,6 @@ class Strand(NamedTuple):
     """How many moves lead to its first position."""
     own: list[Branch]
     """Its positions."""
-
-
-_Row = tuple[int, str, str, tuple[Markup, ...]]
-"""A position as it is pickled: the moves that lead to it, the last of them, its comment and what is drawn on it."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

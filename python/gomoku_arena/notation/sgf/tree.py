@@ -13,6 +13,11 @@ from gomoku_arena.notation.reading.quoted import check_text
 Node = dict[str, list[str]]
 """The values of each property of a node, by its name."""
 
+_MARK = re.compile(r"\s*+(.?)", re.DOTALL)
+_NAME = re.compile(r"\s*+([A-Za-z]++)\s*+")
+_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]\s*+", re.DOTALL)
+_ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
+
 
 @dataclass(eq=False, slots=True)
 class Strand:
@@ -28,12 +33,6 @@ class Strand:
             strand = strand.after[0]
             nodes.extend(strand.nodes)
         return nodes
-
-
-_MARK = re.compile(r"\s*+(.?)", re.DOTALL)
-_NAME = re.compile(r"\s*+([A-Za-z]++)\s*+")
-_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]\s*+", re.DOTALL)
-_ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 
 
 def games(text: str) -> Iterator[Strand]:

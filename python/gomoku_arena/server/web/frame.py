@@ -58,6 +58,8 @@ _FOLDER = Path(__file__).parent
 page_at = partial(ui.page, response_timeout=30.0)
 """Says that a function builds the page of a path. Where much is going on a page comes late, and is no error."""
 
+ElementT = TypeVar("ElementT", bound=ui.element)
+
 
 def is_page(path: str) -> bool:
     """Whether a path is that of a page, which takes a place among those that are open."""
@@ -168,9 +170,6 @@ class Frame:
         self._dark.set_value(_DARK[theme])
         remember(Choice.THEME, theme)
         self.draw()
-
-
-ElementT = TypeVar("ElementT", bound=ui.element)
 
 
 def language_of(client: HTTPConnection) -> str:

@@ -11,7 +11,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from gomoku_arena._core import Color
+from gomoku_arena.notation.formats.registry import titles
 from gomoku_arena.terminal.board.palette import FORBIDDEN, HINT, TAKEN, Palette
+from gomoku_arena.terminal.screens.dialogs import WRITERS
 
 KEYS = (
     ("arrows, h j k l", "move the cursor"),
@@ -23,7 +25,7 @@ KEYS = (
     ("t", "a hint: the move that tengen suggests"),
     ("a", "show an analysis of the position, or hide it"),
     ("r  n", "resign; new game"),
-    ("s", "save the game as PSQ, SGF or JSON"),
+    ("s", f"save the game as {titles(WRITERS.values())}"),
     ("c", "dark or light colours"),
     ("?  q", "this page; leave"),
 )

@@ -21,6 +21,9 @@ _LEAST_VARIANCE = 1e-9
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(16)
 
+MINIMUM_PAIRS = 1
+"""Game pairs of every couple before anything is chosen."""
+
 
 def expected_gains(elo: Floats, games: Floats, more: float) -> Floats:
     """How much less wrong the ranking is expected to be after ``more`` games between two engines.
@@ -79,10 +82,6 @@ def _information_of_a_game(difference: Floats) -> Floats:
     rate = 1 / (1 + np.exp(-difference / ELO_PER_LOGIT))
     information: Floats = rate * (1 - rate) / ELO_PER_LOGIT**2
     return information
-
-
-MINIMUM_PAIRS = 1
-"""Game pairs of every couple before anything is chosen."""
 
 
 class Adaptive:

@@ -18,6 +18,12 @@ from gomoku_arena.tournament.openings._random import random_opening
 from gomoku_arena.tournament.openings.balanced import Balance, Evenness, balanced_openings
 from gomoku_arena.tournament.openings.symmetry import SYMMETRIES, Stones, canonical, stones, turned
 
+OpeningsName: TypeAlias = Literal["none", "book", "list", "random", "balanced", "swap2"]
+Order: TypeAlias = Literal["sequential", "random"]
+
+_LARGEST = 1 << 24
+"""Bytes of a list of openings; a hundred thousand long ones have fewer."""
+
 
 def opening_fault(opening: Opening, rules: Rules) -> str | None:
     """Why no game can begin with these stones; None where one can."""
@@ -77,13 +83,6 @@ def _playable(text: str, rules: Rules) -> Iterator[Opening]:
             continue
         if opening_fault(opening, rules) is None:
             yield opening
-
-
-OpeningsName: TypeAlias = Literal["none", "book", "list", "random", "balanced", "swap2"]
-Order: TypeAlias = Literal["sequential", "random"]
-
-_LARGEST = 1 << 24
-"""Bytes of a list of openings; a hundred thousand long ones have fewer."""
 
 
 class OpeningsConfig(BaseModel):

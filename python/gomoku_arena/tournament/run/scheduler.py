@@ -20,14 +20,32 @@ from gomoku_arena.tournament.run._announcer import Announcer
 from gomoku_arena.tournament.run._retry import Retries
 from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
+from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
 from gomoku_arena.tournament.stored_config import named_as
 from gomoku_arena.tournament.summary import check_planned, count_game, sprt_so_far
 from gomoku_arena.tournament.workers.executor import ArenaExecutor
 from gomoku_arena.tournament.workers.open_executor import OpenExecutor, open_executor
 from gomoku_arena.tournament.workers.task import GameTask, Moves, RunningGames, Settled
 from gomoku_arena.tournament.workers.wire import wire_file
+
+_LOOK = 0.2
+"""Seconds after which a wait for games looks whether the tournament was asked to stop."""
+
+_SHOW = 0.5
+"""Seconds between two notes of how the running games stand."""
+
+State: TypeAlias = Literal["begun", "resumed", "finished", "interrupted"]
+_BRIEF = 0.05
+"""Seconds of thinking below which a game is over before its successor can be brought to the worker."""
+
+_ALL_BRIEF = 8
+"""How many games of two players in a row must be brief before their successors are begun ahead of time."""
+
+_TOGETHER = 64
+"""Games that are kept in one transaction at most, where this many are over at once."""
+
+_Running: TypeAlias = dict[Future[GameRecord], GameTask]
 
 
 class Stop:
@@ -57,25 +75,6 @@ class Stop:
     def now(self) -> None:
         """Abandon the running games too; they are played again when the tournament is resumed."""
         self._asked = self._at_once = True
-
-
-_LOOK = 0.2
-"""Seconds after which a wait for games looks whether the tournament was asked to stop."""
-
-_SHOW = 0.5
-"""Seconds between two notes of how the running games stand."""
-
-State: TypeAlias = Literal["begun", "resumed", "finished", "interrupted"]
-_BRIEF = 0.05
-"""Seconds of thinking below which a game is over before its successor can be brought to the worker."""
-
-_ALL_BRIEF = 8
-"""How many games of two players in a row must be brief before their successors are begun ahead of time."""
-
-_TOGETHER = 64
-"""Games that are kept in one transaction at most, where this many are over at once."""
-
-_Running: TypeAlias = dict[Future[GameRecord], GameTask]
 
 
 def run_tournament(

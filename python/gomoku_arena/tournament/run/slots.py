@@ -19,6 +19,9 @@ from gomoku_arena.tournament.workers.affinity import (
 from gomoku_arena.tournament.workers.executor import AHEAD
 from gomoku_arena.tournament.workers.task import GameTask
 
+PLIES = 60
+"""Moves taken for the length of a game; games between equal engines are of this order under every rule set."""
+
 
 class Slots:
     """What is free for games.
@@ -102,10 +105,6 @@ def _cpus(slots: int, affinity: bool | None) -> list[int]:
     if affinity and len(cpus) < slots:
         raise ConfigError(f"concurrency = {slots}: with affinity there can be at most {len(cpus)} slots")
     return cpus
-
-
-PLIES = 60
-"""Moves taken for the length of a game; games between equal engines are of this order under every rule set."""
 
 
 def estimated_seconds(config: TournamentConfig, games: list[Pairing], slots: int) -> float | None:

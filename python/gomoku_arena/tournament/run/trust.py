@@ -19,6 +19,15 @@ from gomoku_arena.tournament.run.event_writer import STDOUT
 _PATH = re.compile(r"[/\\~]|^\.|\.[A-Za-z]\w*$")
 """What a value has that may be the name of a file."""
 
+_NAME = ("gomoku-arena", "trusted")
+"""The file, below the folder of the user's states."""
+
+_MOST = 1 << 20
+"""Bytes of the file that are read: the digests of sixteen thousand."""
+
+_OWN = os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
+"""No link to the file of somebody else, and no pipe that is waited for."""
+
 
 class Reached(NamedTuple):
     """Something outside of the games."""
@@ -67,13 +76,6 @@ def _is_address(spec: EngineSpec) -> bool:
     return spec.address is not None and spec.name not in load_registry().names
 
 
-_NAME = ("gomoku-arena", "trusted")
-"""The file, below the folder of the user's states."""
-
-_MOST = 1 << 20
-"""Bytes of the file that are read: the digests of sixteen thousand."""
-
-
 class Trust:
     """Digests of what was started and written for which store and from which folder, in a file of the user's own.
 
@@ -115,10 +117,6 @@ class Trust:
                 os.close(opened)
         except OSError:
             return ""
-
-
-_OWN = os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
-"""No link to the file of somebody else, and no pipe that is waited for."""
 
 
 def _end_of(opened: int) -> str:

@@ -25,6 +25,11 @@ difference towards 0: where 3 : 1 is a difference of 190.8 Elo, 40 games with th
 ENOUGH_POINTS = 5
 """The interval is a normal approximation: it is told where both sides took this many points, and not before."""
 
+_VALUES = np.linspace(0, 1, 5)
+
+_PRIOR_PAIRS = 10.0
+"""Game pairs between equals that are imagined to vary as games on their own do: few pairs say little about it."""
+
 
 def is_enough(points: float, games: int) -> bool:
     """Whether an interval may be told of who took this many points in this many games."""
@@ -145,12 +150,6 @@ def _information(games: NDArray[np.float64], strength: NDArray[np.float64], prio
 def _win_rates(strength: NDArray[np.float64]) -> NDArray[np.float64]:
     rates: NDArray[np.float64] = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
     return rates
-
-
-_VALUES = np.linspace(0, 1, 5)
-
-_PRIOR_PAIRS = 10.0
-"""Game pairs between equals that are imagined to vary as games on their own do: few pairs say little about it."""
 
 
 def ratings_of(points: NDArray[np.float64], pairs: NDArray[np.int64]) -> Ratings:

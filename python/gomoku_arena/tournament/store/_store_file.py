@@ -25,6 +25,15 @@ _STEPS = 20_000
 _TYPES = "SELECT type, rootpage FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name) = ?"
 _TRIGGERS = "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'"
 
+_BUSY_SECONDS = 30.0
+"""How long a write waits for another process that writes to the same file."""
+
+_FAILURES = (sqlite3.Error, OSError, OverflowError, UnicodeError, MemoryError)
+"""What SQLite and what leads to it raise: also for a number or a text of ours that no database holds."""
+
+IN_MEMORY = ":memory:"
+"""The path of a store without a file."""
+
 
 class Deadline:
     """Interrupts a connection that works for longer than this many seconds after ``begin``."""
@@ -99,16 +108,6 @@ def _columns(connection: sqlite3.Connection, table: str) -> frozenset[str]:
     """Those that hold what was written there; what others hold is reckoned whenever they are read."""
     rows = connection.execute(f"PRAGMA table_xinfo({table})")
     return frozenset(row[1] for row in rows if row[6] == 0)
-
-
-_BUSY_SECONDS = 30.0
-"""How long a write waits for another process that writes to the same file."""
-
-_FAILURES = (sqlite3.Error, OSError, OverflowError, UnicodeError, MemoryError)
-"""What SQLite and what leads to it raise: also for a number or a text of ours that no database holds."""
-
-IN_MEMORY = ":memory:"
-"""The path of a store without a file."""
 
 
 class StoreFile:

@@ -20,26 +20,24 @@ from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.store import _schema as schema
-from gomoku_arena.tournament.store._rows import (
-    games_query,
-    pairing_of,
-    result_of,
-    running_columns,
-    running_of,
-    running_values,
-    values_of,
-)
 from gomoku_arena.tournament.store._store_file import IN_MEMORY as IN_MEMORY
 from gomoku_arena.tournament.store._store_file import PATIENCE, StoreFile
-from gomoku_arena.tournament.store.tournament_row import (
+from gomoku_arena.tournament.store.rows import (
     ENGINE_COLUMNS,
     HEAD_COLUMNS,
     TOURNAMENT_COLUMNS,
     StoredTournament,
     TournamentHead,
     engine_of,
+    games_query,
     head_of,
+    pairing_of,
+    result_of,
+    running_columns,
+    running_of,
+    running_values,
     tournament_of,
+    values_of,
 )
 from gomoku_arena.tournament.workers.task import RunningGame
 
@@ -48,6 +46,12 @@ _Row: TypeAlias = Sequence[Any]
 
 _UNORDERED = 5000
 """Rows without an order that are read at most: games that are being played."""
+
+_NAMED = 20
+"""Tournaments that are named where another one was asked for."""
+
+_NUMBERS = range(2**31)
+"""Of games."""
 
 
 class CheckedRows:
@@ -100,13 +104,6 @@ class CheckedRows:
 def _cut(name: object) -> object:
     """A name that the store holds, which may be anything, of any length."""
     return name[:80] if isinstance(name, str | bytes) else name
-
-
-_NAMED = 20
-"""Tournaments that are named where another one was asked for."""
-
-_NUMBERS = range(2**31)
-"""Of games."""
 
 
 class Store:

@@ -28,6 +28,14 @@ _PATIENCE = 6.0
 _LONGEST_AHEAD = 4096
 """Bytes of a call that is sent to a busy worker: what waits in the pipe must never fill it."""
 
+log = logging.getLogger("gomoku_arena.executor")
+
+_LOOK = 1.0
+"""Seconds between two looks after the workers."""
+
+_REST = 0.01
+"""Seconds for which nobody is listened to where every worker has more to do: answers heard together cost less."""
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -106,15 +114,6 @@ class WorkerProcess(PythonChild):
     def finish(self) -> None:
         """Waits until the process is gone, and sees to it that nothing of it is left."""
         self._exit_code = self.close(_PATIENCE)
-
-
-log = logging.getLogger("gomoku_arena.executor")
-
-_LOOK = 1.0
-"""Seconds between two looks after the workers."""
-
-_REST = 0.01
-"""Seconds for which nobody is listened to where every worker has more to do: answers heard together cost less."""
 
 
 class ProcessPool(threading.Thread):

@@ -12,6 +12,8 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
+from gomoku_arena.notation.any_text import read_tree
+from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 from page_parts import said
 from recorded_games import read_back
 from visited_games import begin
@@ -226,6 +228,29 @@ def test_it_speaks_other_languages(visit: Visit) -> None:
     reader.click("Français")
     reader.sees("Noir : gain par des quatre en 3")
     reader.shows("6 / 10")
+
+
+def test_a_game_is_taken_away_with_its_review(visit: Visit) -> None:
+    reader = visit(f"/analyse?game={MISSED}")
+    reader.click("tab-share")
+    reader.sees("SGF with review")
+    told = reader.download("download-review.sgf").decode()
+    tree = read_tree(told)
+    assert [str(it) for it in tree.main_line()] == ["h8", "i9", "h9", "i10", "h7", "i11", "a15", "i12", "o1", "i8"]
+    assert tree.has_variations
+    assert "better was" in told
+    # Another game has no review yet.
+    reader.step("first")
+    reader.place("a1")
+    reader.click("make-main")
+    reader.misses("SGF with review")
+
+
+def test_whoever_reads_another_language_is_offered_it_too(visit: Visit) -> None:
+    for language in LANGUAGES:
+        reader = visit(f"/analyse?game={MISSED}", language=language)
+        reader.click("tab-share")
+        reader.sees(Texts(language)("SGF with review"))
 
 
 def test_a_review_outlives_the_server(tmp_path: Path) -> None:

@@ -218,6 +218,7 @@ def test_a_game_is_taken_away_with_names_and_times(visit: Visit) -> None:
     contents = [reader.download(label) for label in ("SGF", "PSQ", "JSON", "Picture (PNG)", "Picture (SVG)")]
     for content, start in zip(contents, (b"(;", b"Piskvorky 15x15", b"{", b"\x89PNG", b"<svg"), strict=True):
         assert content.startswith(start)
+    assert not reader.parts("download-review.sgf")
     record = read_back(contents[2].decode())
     assert (record.black, record.white) == ("person", "easy")
     assert (record.winner, record.termination) == ("white", "resignation")

@@ -9,13 +9,14 @@ from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.formats import diagram, move_list
 from gomoku_arena.record import GameRecord
-from gomoku_arena.server.web.analyse._study import Study
+from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import EMBED, labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import PERSON
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.download_row import DownloadRow
+from gomoku_arena.server.web.share.files import FORMATS, Taken
 from gomoku_arena.server.web.share.opener import Opener
 from gomoku_arena.server.web.share.paste_field import PasteField
 from gomoku_arena.server.web.share.reader import Reader
@@ -27,9 +28,10 @@ class SharePanel:
     opener: opens what is pasted here, and files. embeds: other sites may show boards of this server.
     """
 
-    def __init__(self, study: Study, texts: Texts, reader: Reader, opener: Opener, *, embeds: bool) -> None:
+    def __init__(self, table: AnalyseTable, texts: Texts, reader: Reader, opener: Opener, *, embeds: bool) -> None:
         self._embeds = embeds
-        self._study, self._texts, self._reader, self._opener = study, texts, reader, opener
+        self._table, self._texts, self._reader, self._opener = table, texts, reader, opener
+        self._study = table.study
         self._client = ui.context.client
         self._base = str(self._client.request.base_url).rstrip("/")
         self._link_field()
@@ -46,6 +48,10 @@ class SharePanel:
         self._play.props["href"] = address("/", replace(position, source=None)) + _side(source)
         self._players.text = "" if source is None else f"{source.black} \N{EN DASH} {source.white}"
         self._players.set_visibility(source is not None)
+
+    def refresh_review(self) -> None:
+        """Offers the game with its review, once all of it is judged."""
+        self._downloads.offer_review(self._table.whole_review is not None)
 
     def ask(self) -> None:
         """Has the field for a text wait for one."""
@@ -68,15 +74,17 @@ class SharePanel:
                 ui.button(label, icon="content_copy", on_click=copied).props("flat dense no-caps")
 
     def _files(self) -> None:
-        study = self._study
         ui.label(self._texts("Download")).classes("share-head")
         self._players = ui.label().classes("analyse-hint").mark("players")
-        DownloadRow(self._texts, self._reader, lambda: (study.tree, study.game))
+        self._downloads = DownloadRow(self._texts, self._reader, self._taken)
+
+    def _taken(self) -> Taken:
+        return Taken(self._study.tree, self._study.game, self._table.whole_review)
 
     def _paste_field(self) -> None:
         texts = self._texts
         ui.label(texts("Open")).classes("share-head")
-        hint = texts("Moves such as h8 i9, a drawn board, a link, SGF, PSQ or JSON")
+        hint = texts("Moves such as h8 i9, a drawn board, a link, {formats}", formats=FORMATS)
         self._paste = PasteField(texts("Paste a game or a position"), hint)
         with ui.element("div").classes("share-row"):
             self._open = ui.button(texts("Open this text"), icon="login", on_click=self._read_pasted)

@@ -84,6 +84,14 @@ class AnalyseTable:
         """Whether somebody looks; nothing is found out before."""
         return self._seated
 
+    @property
+    def whole_review(self) -> ReviewResult | None:
+        """What was found out about the game, once all of it is judged."""
+        review = self.review
+        if review is None or not review.is_whole:
+            return None
+        return review if isinstance(review, ReviewResult) else review.result()
+
     def is_busy(self, what: str) -> bool:
         """Whether that is being found out."""
         return self._analyst.is_thinking if what == "analysis" else self._tasks.is_under_way(what)

@@ -209,7 +209,7 @@ class AnalysePage:
             with ui.tab_panel("setup"):
                 self._setup = SetupPanel(self.study, texts, self._changed)
             with ui.tab_panel("share"):
-                self._share = SharePanel(self.study, texts, self._reader, self._opener, embeds=self._embeds)
+                self._share = SharePanel(self.table, texts, self._reader, self._opener, embeds=self._embeds)
 
     def _news(self, what: str) -> None:
         """Shows what the table has found out."""
@@ -284,6 +284,7 @@ class AnalysePage:
         self._review.refresh()
         self._graph.refresh()
         self._moves.refresh()
+        self._share.refresh_review()
 
     def _weigh(self) -> None:
         """Shows the winning chances."""

@@ -29,7 +29,7 @@ from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
 from gomoku_arena.server.web.share.brought import Brought
-from gomoku_arena.server.web.share.files import text_of
+from gomoku_arena.server.web.share.files import FORMATS, text_of
 from gomoku_arena.server.web.share.paste_field import PasteField
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.share.rules_question import ask_for_rules
@@ -44,6 +44,14 @@ _PATIENCE = 20.0
 """Seconds that a browser has to write down what it is given."""
 
 _COUNT = TypeAdapter(StrictInt)
+
+PATH = "/games"
+
+MOST = 500
+"""Games of a file that are taken."""
+
+_AT_ONCE = 10
+"""Games that are written and told to the browser at once: neither a thread nor a message is to hold up the others."""
 
 
 class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABASE]):
@@ -109,15 +117,6 @@ def _words(texts: Texts) -> dict[str, object]:
     }
 
 
-PATH = "/games"
-
-MOST = 500
-"""Games of a file that are taken."""
-
-_AT_ONCE = 10
-"""Games that are written and told to the browser at once: neither a thread nor a message is to hold up the others."""
-
-
 def add_games_page(reader: Reader, shared: SharedGames) -> None:
     """Adds the page at ``/games``. All that it shows is in the browser.
 
@@ -152,9 +151,8 @@ class GamesPage:
             self._list = GameList(texts, names, rules).on_unfinished(self._renew)
             with ui.element("section").classes("card games-import"):
                 ui.label(texts("Import")).classes("share-head").props("role=heading aria-level=2")
-                ui.label(texts("SGF, PSQ, PGN, JSON, or text with moves, a drawn board or a link")).classes(
-                    "analyse-hint"
-                )
+                hint = texts("{formats}, or text with moves, a drawn board or a link", formats=FORMATS)
+                ui.label(hint).classes("analyse-hint")
                 paste = PasteField(texts("Paste games or links"))
                 with ui.element("div").classes("share-row"):
                     ui.button(

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from nicegui import ui
 
-from gomoku_arena._core import Game
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.live.shared_games import SharedGames
@@ -17,6 +16,7 @@ from gomoku_arena.server.web.play._new_game import NewGameDialog
 from gomoku_arena.server.web.play.table import PlayTable
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.download_row import DownloadRow
+from gomoku_arena.server.web.share.files import Taken
 from gomoku_arena.server.web.share.reader import Reader
 
 
@@ -113,8 +113,8 @@ class PlayActions:
             DownloadRow(self._texts, self._reader, self._shown)
         return dialog
 
-    def _shown(self) -> tuple[GameTree, Game]:
-        return GameTree.of(self._table.sitting.position()), self._table.sitting.shown_game
+    def _shown(self) -> Taken:
+        return Taken(GameTree.of(self._table.sitting.position()), self._table.sitting.shown_game)
 
     def _safely(self, act: Callable[[], None]) -> Callable[[], None]:
         """A button may be pressed once more before the page has heard that there is nothing left to do."""

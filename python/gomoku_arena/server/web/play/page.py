@@ -26,6 +26,9 @@ from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import Mark
 
+_KEY = "play"
+_SAVED = "saved"
+
 
 def shared_game(text: str, settings: PlaySettings, side: str = "") -> PlayedGame:
     """The game of a link, with those choices; whoever opens it plays that side, or the one to move.
@@ -34,10 +37,6 @@ def shared_game(text: str, settings: PlaySettings, side: str = "") -> PlayedGame
     """
     color = next((it for it in Color if it.name == side), None)
     return PlayedGame(settings.play_on(link.read(text), color), settings=settings)
-
-
-_KEY = "play"
-_SAVED = "saved"
 
 
 def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames) -> None:

@@ -5,32 +5,44 @@ from functools import partial
 
 from nicegui import ui
 
-from gomoku_arena._core import Game
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.share.files import FILES, ShareFile
+from gomoku_arena.server.web.share.files import FILES, ShareFile, Taken
 from gomoku_arena.server.web.share.reader import Reader
 
 
 class DownloadRow:
-    """Buttons for the game that ``asked`` gives when one is pressed, and for the position that the board shows then."""
+    """Buttons for the game that ``asked`` gives when one is pressed."""
 
-    def __init__(self, texts: Texts, reader: Reader, asked: Callable[[], tuple[GameTree, Game]]) -> None:
+    def __init__(self, texts: Texts, reader: Reader, asked: Callable[[], Taken]) -> None:
         self._texts, self._reader, self._asked = texts, reader, asked
         self._address = ui.context.client.ip
+        self._of_review: list[ui.button] = []
         with ui.element("div").classes("share-row"):
             for file in FILES:
                 button = ui.button(texts(file.label), icon="download", on_click=partial(self._download, file))
                 button.props("outline dense no-caps").mark(f"download-{file.name}")
+                if file.of_review:
+                    self._of_review.append(button)
+        self.offer_review(False)
+
+    def offer_review(self, is_there: bool) -> None:
+        """Shows the files of a review where there is one."""
+        for button in self._of_review:
+            button.set_visibility(is_there)
 
     async def _download(self, file: ShareFile) -> None:
-        tree, shown = self._asked()
+        taken = self._asked()
+        if file.of_review and taken.review is None:
+            return
+        taken = taken._replace(shown=taken.shown.copy())
         try:
             if file.in_moves:
-                tree = GameTree.of(await self._reader.ordered(self._address, tree.position()))
-            write = partial(file.write, tree, shown.copy(), self._texts.coordinates)
+                ordered = await self._reader.ordered(self._address, taken.tree.position())
+                taken = taken._replace(tree=GameTree.of(ordered))
+            write = partial(file.write, taken, self._texts.coordinates)
             content = await self._reader.written(self._address, write)
         except GomokuArenaError as error:
             ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)

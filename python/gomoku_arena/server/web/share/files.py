@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gomoku_arena._core import Game
+from gomoku_arena.analysis.review.review import ReviewResult
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.encoding import decoded
-from gomoku_arena.notation.formats.registry import NOTATIONS
+from gomoku_arena.notation.formats.registry import BY_SUFFIX, NOTATIONS, READ, WRITTEN
+from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.i18n.texts import marked
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
@@ -18,8 +20,21 @@ UPLOAD = 1_000_000
 _CELL = 44
 """Pixels a point of a PNG."""
 
+_SGF = NOTATIONS["sgf"]
+
 PASTED = 60_000
 """Characters that may be pasted: the message that brings them has to be one that the server takes."""
+
+
+class Taken(NamedTuple):
+    """A game that is taken away."""
+
+    tree: GameTree
+    """With its variations."""
+    shown: Game
+    """The position that the board shows."""
+    review: ReviewResult | None = None
+    """What was found out about all of it; None where nobody asked."""
 
 
 class ShareFile(NamedTuple):
@@ -28,35 +43,55 @@ class ShareFile(NamedTuple):
     label: str
     name: str
     media_type: str
-    write: Callable[[GameTree, Game, Coordinates], bytes]
-    """Its bytes, from the game with its variations, the position that is shown, and the reader's way to write points.
+    write: Callable[[Taken, Coordinates], bytes]
+    """Its bytes, from the game and the reader's way to write points.
 
-    Raises NotationError where the format cannot hold the position.
+    Raises NotationError where the format cannot hold the game.
     """
     in_moves: bool = False
     """It holds moves alone, so that stones without them want an order first."""
+    of_review: bool = False
+    """It is there for a game with a review alone."""
 
 
-def _text(notation: str) -> Callable[[GameTree, Game, Coordinates], bytes]:
-    return lambda tree, _, __: NOTATIONS[notation].written_tree(tree, (PERSON, FRIENDLY)).encode()
+def file_of(notation: Notation) -> ShareFile:
+    """The file of a notation. Of several with the same suffix one has the plain name."""
+    suffix = notation.suffixes[0]
+    return ShareFile(
+        notation.shown,
+        f"game{suffix}" if BY_SUFFIX[suffix] is notation else f"game-{notation.name}{suffix}",
+        notation.media_type,
+        lambda taken, _: _text(notation, taken.tree).encode(),
+        in_moves=notation.write_tree is None,
+    )
+
+
+def _text(notation: Notation, tree: GameTree) -> str:
+    return notation.written_tree(tree, (PERSON, FRIENDLY))
 
 
 def sgf_text(tree: GameTree) -> str:
     """The tree as SGF, in which people without a name are called by their colours."""
-    return NOTATIONS["sgf"].written_tree(tree, (PERSON, FRIENDLY))
+    return _text(_SGF, tree)
 
 
-def _png(tree: GameTree, shown: Game, coordinates: Coordinates) -> bytes:
-    return shown.png(cell=_CELL, **_drawn(tree, shown, coordinates))
+def _annotated(taken: Taken, _: Coordinates) -> bytes:
+    assert taken.review is not None, "the file is of a review"
+    return sgf_text(taken.review.annotated(taken.tree)).encode()
 
 
-def _svg(tree: GameTree, shown: Game, coordinates: Coordinates) -> bytes:
-    return shown.svg(**_drawn(tree, shown, coordinates)).encode()
+def _png(taken: Taken, coordinates: Coordinates) -> bytes:
+    return taken.shown.png(cell=_CELL, **_drawn(taken, coordinates))
 
 
-def _drawn(tree: GameTree, shown: Game, coordinates: Coordinates) -> dict[str, Any]:
+def _svg(taken: Taken, coordinates: Coordinates) -> bytes:
+    return taken.shown.svg(**_drawn(taken, coordinates)).encode()
+
+
+def _drawn(taken: Taken, coordinates: Coordinates) -> dict[str, Any]:
     """What pictures of the position show; not the numbers of moves where somebody drew on stones."""
-    markup = tree.branch(shown.moves).markup
+    shown = taken.shown
+    markup = taken.tree.branch(shown.moves).markup
     return {
         "numbers": bool(shown.moves) and all(shown.stone(it.point) is None for it in markup),
         "from_bottom": coordinates.from_bottom,
@@ -66,13 +101,15 @@ def _drawn(tree: GameTree, shown: Game, coordinates: Coordinates) -> dict[str, A
 
 
 FILES = (
-    ShareFile("SGF", "game.sgf", "application/x-go-sgf", _text("sgf")),
-    ShareFile("PSQ", "game.psq", "text/plain", _text("psq"), in_moves=True),
-    ShareFile("JSON", "game.json", "application/json", _text("json")),
-    ShareFile(marked("JSON (web app)"), "gomoku.json", "application/json", _text("web")),
+    *map(file_of, sorted(WRITTEN.values(), key=lambda it: it.write_tree is None)),
     ShareFile(marked("Picture (PNG)"), "board.png", "image/png", _png),
     ShareFile(marked("Picture (SVG)"), "board.svg", "image/svg+xml", _svg),
+    ShareFile(marked("SGF with review"), "review.sgf", _SGF.media_type, _annotated, of_review=True),
 )
+"""First the notations that hold more than moves. What comes and goes is last, so that no other button moves."""
+
+FORMATS = ", ".join(it.shown for it in READ)
+"""The notations from whose files games are read."""
 
 
 def text_of(content: bytes) -> str:

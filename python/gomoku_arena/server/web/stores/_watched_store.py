@@ -13,8 +13,8 @@ from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, Tour
 from gomoku_arena.server.web.stores.watched_files import WatchedFile
 from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
+from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
 from gomoku_arena.tournament.summary import count_game, empty_board, read_summary
 
 MOST_ENGINES = 500
@@ -24,6 +24,26 @@ MOST_GAMES = 1_000_000
 
 _FEW = 100
 """New games up to which each is asked for by its number."""
+
+_PATIENCE = 5.0
+"""Seconds after which a file is read again that has not changed: that its tournament was killed stands nowhere."""
+
+_CHEAP = 0.5
+"""Seconds of computing up to which something is read as often as it changes."""
+
+_REST, _LONGEST_REST = 5.0, 60.0
+"""Anything else is left alone for this many times what it cost, and no more than this many seconds."""
+
+_LISTED = 500
+"""Tournaments that are listed, the latest."""
+
+_KEPT = 100
+"""Tournaments that are remembered."""
+
+_T = TypeVar("_T")
+_T_co = TypeVar("_T_co", covariant=True)
+_Print = tuple[int, ...]
+_Told = tuple[str, str, bool]
 
 
 class Followed:
@@ -64,27 +84,6 @@ class Followed:
             count_game(self.board, store, self._tournament, result)
             self.games.append(FinishedGame.of(result))
         self.games.sort(key=lambda game: game.number)
-
-
-_PATIENCE = 5.0
-"""Seconds after which a file is read again that has not changed: that its tournament was killed stands nowhere."""
-
-_CHEAP = 0.5
-"""Seconds of computing up to which something is read as often as it changes."""
-
-_REST, _LONGEST_REST = 5.0, 60.0
-"""Anything else is left alone for this many times what it cost, and no more than this many seconds."""
-
-_LISTED = 500
-"""Tournaments that are listed, the latest."""
-
-_KEPT = 100
-"""Tournaments that are remembered."""
-
-_T = TypeVar("_T")
-_T_co = TypeVar("_T_co", covariant=True)
-_Print = tuple[int, ...]
-_Told = tuple[str, str, bool]
 
 
 class Pending(Protocol[_T_co]):

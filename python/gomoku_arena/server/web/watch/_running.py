@@ -22,6 +22,12 @@ from gomoku_arena.server.web.watch._tables import waiting_columns, waiting_rows
 from gomoku_arena.server.web.watch._watched_game import WatchedGame
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, picture_of
 
+_BOARDS = 12
+"""Running games that are shown at most."""
+
+_NEXT = 8
+"""Planned games that are listed at most."""
+
 
 class SmallBoard(BaseModel):
     """A board by its key."""
@@ -51,13 +57,6 @@ class SmallBoards(Component, component="small_boards.js", dependencies=[*BOARD])
         """Calls that with the key of a board that was chosen."""
 
         return self.on("choose", heard(str, handler))
-
-
-_BOARDS = 12
-"""Running games that are shown at most."""
-
-_NEXT = 8
-"""Planned games that are listed at most."""
 
 
 class RunningPanel:
