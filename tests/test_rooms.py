@@ -130,7 +130,7 @@ def check_places(module: str, tree: ast.Module) -> None:
 def test_three_modules_start_processes_bots_what_cleans_up_behind_them_and_python() -> None:
     starts = {"subprocess.Popen", "subprocess.run"}
     starting = {name_of(path) for path in SOURCES if starts & set(calls(tree_of(path)))}
-    expected = {"child", "process_tree", "python_process"}
+    expected = {"child", "process_tree", "python_child"}
     assert starting == {f"processes.{name}" for name in expected}
 
 

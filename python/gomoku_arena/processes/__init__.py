@@ -5,8 +5,8 @@ unpredictable and can be ended at any moment. Memory of the latter is bounded on
 bound.
 POSIX only.
 
-``calls`` is how a child that is Python is started, asked for something and ended.
+``calls`` is how a child that is Python is asked for something, and ``python_child`` the side of its owner.
 
-Other rooms use ``calls``, ``child``, ``fair_turns``, ``memory``, ``process_tree``, ``python_process``,
-``task_process`` and ``task_room``.
+Other rooms use ``calls``, ``child``, ``fair_turns``, ``memory``, ``process_tree``, ``python_child``,
+``python_process``, ``task_process`` and ``task_room``.
 """

@@ -7,7 +7,8 @@ from typing import Any
 
 from gomoku_arena.errors import EngineStartError, ErrorCode, TaskError
 from gomoku_arena.processes import _task_child as task_child
-from gomoku_arena.processes.calls import Call, PythonChild, Reply, pickled
+from gomoku_arena.processes.calls import Call, Reply, pickled
+from gomoku_arena.processes.python_child import PythonChild
 
 _START = 60.0
 """Seconds that a process has to start; a busy machine needs some."""
@@ -92,8 +93,6 @@ class _Child(PythonChild):
         self._is_ready = False
         try:
             super().__init__(task_child.__name__, tidy=True)
-        except OSError as error:
-            raise TaskError(f"cannot begin: no process could be started: {error.strerror}") from error
         except EngineStartError as error:
             raise TaskError(f"cannot begin: {error}") from error
         # One that is gone already is heard of when it is asked.

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 import scripted_engine
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.tournament.workers.task import RunningGame
 from running_server import RunningServer, running_server
 from stored_tournaments import MATCH, quick_games, store_tournament
 

@@ -28,7 +28,7 @@ from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.run.start import enter
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.workers.open_executor import open_executor
-from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.tournament.workers.task import RunningGame
 from gomoku_arena.tournament.workers.worker import play
 from thread_executor import ThreadExecutor
 

@@ -15,7 +15,7 @@ from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.tournament.workers.task import RunningGame
 
 POINTS = ["a1", "h8", "c3", "o15", "d4", "e5"]
 A_AND_B = (EngineIdentity("a", "easy", "1.0", "me", "ff"), EngineIdentity("b", "cmd:./b"))

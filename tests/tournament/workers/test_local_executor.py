@@ -203,28 +203,28 @@ def test_a_worker_that_dies_fails_its_own_call_alone() -> None:
         assert other.result() > 0
 
 
-def test_brief_calls_are_given_ahead_and_keep_their_order() -> None:
-    with LocalExecutor(1) as executor:
-        futures = [executor.submit_brief(time.monotonic) for _ in range(100)]
-        begun = [future.result() for future in futures]
-        assert begun == sorted(begun)
-        ahead = [executor.submit_brief(_pid_after, 0.2) for _ in range(3)]
-        assert all(future.running() for future in ahead)
-        assert len({future.result() for future in ahead}) == 1
+def test_brief_calls_are_given_ahead_and_keep_their_order(executor: LocalExecutor) -> None:
+    futures = [executor.submit_brief(time.monotonic) for _ in range(100)]
+    begun = [future.result() for future in futures]
+    assert begun == sorted(begun)
+    ahead = [executor.submit_brief(_pid_after, 0.1) for _ in range(3)]
+    assert all(future.running() for future in ahead)
+    assert len({future.result() for future in ahead}) == 1
 
 
-def test_no_call_is_given_ahead_where_a_worker_is_to_be_had_or_one_of_the_two_is_not_brief() -> None:
+def test_no_call_is_given_ahead_where_a_worker_is_to_be_had() -> None:
     with LocalExecutor(2) as executor:
         brief = [executor.submit_brief(_pid_after, 0.3) for _ in range(2)]
         assert len({future.result() for future in brief}) == 2
-    with LocalExecutor(1) as executor:
-        executor.submit(abs, 1).result()
-        long, behind = executor.submit(time.sleep, 0.3), executor.submit_brief(abs, -1)
-        assert behind.cancel()
-        long.result()
-        running, waiting = executor.submit_brief(time.sleep, 0.3), executor.submit(abs, -1)
-        assert waiting.cancel()
-        assert running.result() is None
+
+
+def test_no_call_is_given_ahead_where_one_of_the_two_is_not_brief(executor: LocalExecutor) -> None:
+    long, behind = executor.submit(time.sleep, 0.1), executor.submit_brief(abs, -1)
+    assert behind.cancel()
+    long.result()
+    running, waiting = executor.submit_brief(time.sleep, 0.1), executor.submit(abs, -1)
+    assert waiting.cancel()
+    assert running.result() is None
 
 
 def test_calls_that_a_dying_worker_never_came_to_are_done_by_another_one() -> None:
@@ -240,13 +240,11 @@ def test_calls_that_a_dying_worker_never_came_to_are_done_by_another_one() -> No
         assert [future.result(timeout=30) for future in after] == list(range(5))
 
 
-def test_brief_calls_too_large_for_the_pipe_wait_for_their_turn() -> None:
-    with LocalExecutor(1) as executor:
-        executor.submit(abs, 1).result()
-        running = executor.submit_brief(time.sleep, 0.3)
-        waiting = executor.submit_brief(len, bytes(1 << 20))
-        assert waiting.cancel()
-        assert running.result() is None
+def test_brief_calls_too_large_for_the_pipe_wait_for_their_turn(executor: LocalExecutor) -> None:
+    running = executor.submit_brief(time.sleep, 0.1)
+    waiting = executor.submit_brief(len, bytes(1 << 20))
+    assert waiting.cancel()
+    assert running.result() is None
 
 
 def test_stopping_abandons_what_was_given_ahead() -> None:

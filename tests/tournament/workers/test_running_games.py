@@ -2,8 +2,7 @@ from gomoku_arena import MoveRecord, Rules
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.games import Pairing
-from gomoku_arena.tournament.workers.running_games import RunningGame, RunningGames
-from gomoku_arena.tournament.workers.task import GameTask, Moves, Settled
+from gomoku_arena.tournament.workers.task import GameTask, Moves, RunningGame, RunningGames, Settled
 
 MOVES = tuple(MoveRecord(point, 0.5) for point in ("a1", "b2", "c3"))
 

@@ -18,7 +18,8 @@ from gomoku_arena.errors import (
     EngineTimeoutError,
     ErrorCode,
 )
-from gomoku_arena.processes.calls import Call, PythonChild, pickled
+from gomoku_arena.processes.calls import Call, pickled
+from gomoku_arena.processes.python_child import PythonChild
 
 if TYPE_CHECKING:
     from gomoku_arena._core import LimitLike

@@ -26,8 +26,7 @@ from gomoku_arena.tournament.stored_config import named_as
 from gomoku_arena.tournament.summary import check_planned, count_game, sprt_so_far
 from gomoku_arena.tournament.workers.executor import ArenaExecutor
 from gomoku_arena.tournament.workers.open_executor import OpenExecutor, open_executor
-from gomoku_arena.tournament.workers.running_games import RunningGames
-from gomoku_arena.tournament.workers.task import GameTask, Moves, Settled
+from gomoku_arena.tournament.workers.task import GameTask, Moves, RunningGames, Settled
 from gomoku_arena.tournament.workers.wire import wire_file
 
 _LOOK = 0.2

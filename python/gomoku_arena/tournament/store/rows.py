@@ -21,7 +21,7 @@ from gomoku_arena.score_bound import BoundName
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.store import _schema as schema
-from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.tournament.workers.task import RunningGame
 
 Number: TypeAlias = Annotated[int, Field(ge=0, lt=2**31)]
 Name: TypeAlias = Annotated[str, Field(max_length=LONGEST_NAME)]

@@ -39,7 +39,7 @@ from gomoku_arena.tournament.store.rows import (
     tournament_of,
     values_of,
 )
-from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.tournament.workers.task import RunningGame
 
 _T = TypeVar("_T")
 _Row: TypeAlias = Sequence[Any]

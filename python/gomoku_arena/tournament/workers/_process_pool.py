@@ -14,8 +14,9 @@ from time import monotonic, sleep
 from typing import Any
 
 from gomoku_arena.errors import WorkerDiedError
-from gomoku_arena.processes.calls import PythonChild, Reply
+from gomoku_arena.processes.calls import Reply
 from gomoku_arena.processes.process_tree import Watchdog, new_token
+from gomoku_arena.processes.python_child import PythonChild
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.tournament.workers import worker as program
 from gomoku_arena.tournament.workers.executor import AHEAD, OnNews

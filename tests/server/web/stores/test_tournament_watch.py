@@ -17,7 +17,7 @@ from gomoku_arena.server.web.stores.watched_files import WatchedFiles
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
-from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.tournament.workers.task import RunningGame
 from made_up_games import played
 from stored_tournaments import store_tournament
 

@@ -14,7 +14,7 @@ from gomoku_arena.server.web.watch._tables import cross_columns, cross_rows, sta
 from gomoku_arena.server.web.watch._visit import PAGE, WatchVisit
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.tournament.workers.task import RunningGame
 from made_up_games import played
 from stored_tournaments import store_tournament
 

@@ -10,7 +10,7 @@ from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.watch._sentences import opinion_text, outcome_text, remark
 from gomoku_arena.server.web.watch._watched_game import WatchedGame
 from gomoku_arena.tournament.games import Pairing, Result
-from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.tournament.workers.task import RunningGame
 
 RECORD = GameRecord(
     rules=Rules.freestyle().switches(),

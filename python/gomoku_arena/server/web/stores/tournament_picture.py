@@ -12,7 +12,7 @@ from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.statistics.tables import Cell, StandingRow, cross_rows, standing_rows
 from gomoku_arena.tournament.store.rows import date_of
 from gomoku_arena.tournament.summary import TournamentSummary
-from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.tournament.workers.task import RunningGame
 
 _LONGEST = 1e8
 """Seconds of a game; three years are longer than any, and no date of ours runs over with them."""

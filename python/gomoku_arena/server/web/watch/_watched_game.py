@@ -8,7 +8,7 @@ from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import BoundName, opposite
 from gomoku_arena.tournament.games import Result
-from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.tournament.workers.task import RunningGame
 from gomoku_arena.win_probability import win_probability
 
 
