@@ -80,6 +80,7 @@ class BoardTranslator(Translator, Protocol):
 
     def point(self, point: Point) -> str:
         """The name of a point."""
+        ...
 
     def moves(self, moves: Iterable[Point], most: int = MOVES) -> str:
         """The first moves of a line, with a space between them."""
