@@ -41,6 +41,11 @@ def test_every_code_has_its_words(table: Mapping[object, str], codes: Iterable[o
     assert all(table.values())
 
 
+def test_flaws_have_the_names_that_a_reviewed_file_gives_them() -> None:
+    flaws = set(MoveGrade) - {MoveGrade.BEST, MoveGrade.GOOD}
+    assert {words.GRADES[it] for it in flaws} == {it.value.replace("_", " ") for it in flaws}
+
+
 def test_what_is_forbidden_has_the_words_of_its_error() -> None:
     told = "{point} is forbidden to {color}: "
     errors = {it: it.sentence.removeprefix(told) for it in ErrorCode if it.sentence.startswith(told)}
