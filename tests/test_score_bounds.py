@@ -15,7 +15,8 @@ from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.display.analysis_values import analysis_values, explanation_values, review_values
 from gomoku_arena.score_bound import BoundName, in_words, opposite, with_sign
-from gomoku_arena.sentences import objection, turning_details, worth
+from gomoku_arena.sentences.findings import objection, worth
+from gomoku_arena.sentences.games import turning_details
 from gomoku_arena.terminal import _sentences as terminal
 from recorded_games import record_of
 

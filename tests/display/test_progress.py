@@ -44,7 +44,7 @@ def test_without_a_terminal_there_are_lines_and_no_control_code() -> None:
     assert lines == [
         "resumed after 0 of 10 games",
         LINE,
-        "SPRT of 0 against 5 Elo: H1 accepted, LLR +3.00 of (-2.90, 2.90) after 40 game pairs",
+        "H1 is accepted: a is 5 Elo or more above b, rather than 0 · LLR 3.00 between -2.90 and 2.90, 40 game pairs",
     ]
 
 

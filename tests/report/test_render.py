@@ -13,7 +13,8 @@ from gomoku_arena.drawing import sources
 from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.report import render
 from gomoku_arena.report.render import render_page
-from gomoku_arena.sentences import TERMINATIONS
+from gomoku_arena.score_bound import BOUNDS, with_sign
+from gomoku_arena.sentences.words import TERMINATIONS
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
@@ -158,8 +159,8 @@ def test_a_page_carries_every_game(tmp_path: Path) -> None:
 
 def test_a_match_shows_its_test_and_its_first_engines_games(tmp_path: Path) -> None:
     page = page_of(tmp_path, black_wins, engines=["a", "b"], format="match", sprt={"elo0": 0, "elo1": 10})
-    assert "10 Elo against 0 (normalized)" in page.text
-    assert "undecided" in page.text
+    assert "Is a 0 (H0) or 10 (H1) Elo above b? Not decided yet." in page.text
+    assert "game pairs. Elo is normalized." in page.text
     assert content(page)["focus"] == 0
     assert content(page)["sprt"] == {"lower": pytest.approx(-2.944, abs=1e-3), "upper": pytest.approx(2.944, abs=1e-3)}
 
@@ -198,3 +199,10 @@ def test_every_file_of_the_page_is_used() -> None:
     folder = Path(render.__file__).parent / "files"
     scripts = {f"{name}.js" for name in render.SCRIPTS}
     assert {path.name for path in folder.iterdir()} == {*scripts, "page.html", "style.css"}
+
+
+def test_bounds_have_the_words_that_they_have_everywhere() -> None:
+    script = (Path(render.__file__).parent / "files" / "game.js").read_text(encoding="utf-8")
+    told = {bound: words.removesuffix("{value}") for bound, words in BOUNDS.items()}
+    assert f'const BOUND_WORDS = {{ lower: "{told["lower"]}", upper: "{told["upper"]}" }};' in script
+    assert f'const BOUND_SIGNS = {{ lower: "{with_sign("", "lower")}", upper: "{with_sign("", "upper")}" }};' in script

@@ -13,8 +13,9 @@ from rich.live import Live
 
 from gomoku_arena.display._live import LiveView
 from gomoku_arena.display._tournament_state import TournamentState
-from gomoku_arena.display.tables import sprt_text, standings_html
+from gomoku_arena.display.tables import standings_html
 from gomoku_arena.printable import printable
+from gomoku_arena.sentences.tournaments import sprt_line
 from gomoku_arena.tournament.events import Event, Listener, ResultEvent, SprtEvent, TournamentEvent
 
 _SECONDS = 0.5
@@ -53,7 +54,7 @@ def plain_line(event: Event) -> str:
         case TournamentEvent(state="resumed"):
             return f"resumed after {event.finished} of {event.total} games"
         case SprtEvent(decision="H0" | "H1"):
-            return sprt_text(event)
+            return printable(sprt_line(event))
         case _:
             return ""
 
@@ -94,7 +95,7 @@ def drawn(state: TournamentState) -> str:
     """The tournament as HTML."""
     lines = [f"{state.finished} of {state.total} games"]
     if state.sprt is not None:
-        lines.append(sprt_text(state.sprt))
+        lines.append(sprt_line(state.sprt))
     lines += [game_line(event) for event in list(state.last)[:_LINES]]
     told = "".join(f"<div>{escape(printable(line))}</div>" for line in lines)
     table = standings_html(state.standings, state.name) if state.standings else ""

@@ -14,21 +14,9 @@ from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition,
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import MOVES, moves_text
 from gomoku_arena.analysis.threats import Threat, points_by_kind
-from gomoku_arena.sentences import (
-    COLORS,
-    GRADES,
-    chosen,
-    effort,
-    forced,
-    graded,
-    no_threats,
-    notes,
-    objection,
-    threat,
-    turning_details,
-    turning_headline,
-    worth,
-)
+from gomoku_arena.sentences.findings import chosen, effort, forced, no_threats, notes, objection, threat, worth
+from gomoku_arena.sentences.games import graded, turning_details, turning_headline
+from gomoku_arena.sentences.words import COLORS, GRADES
 
 _HEADING = "bold cyan"
 _BLOCKS = "▁▂▃▄▅▆▇█"

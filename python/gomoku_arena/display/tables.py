@@ -9,9 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from gomoku_arena.printable import printable
-from gomoku_arena.tournament.events import SprtEvent
+from gomoku_arena.sentences.tournaments import sprt_line
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
-from gomoku_arena.tournament.statistics.sprt import llr_text
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.statistics.tables import cross_rows, standing_columns, superiority_rows
 from gomoku_arena.tournament.summary import TournamentSummary
@@ -97,22 +96,13 @@ def show_report(report: TournamentSummary, console: Console, *, everything: bool
     rest = "`gomoku-arena report STORE --tables` prints all"
     show_squares(report.ranking, report.board, console, everything=everything, rest=rest)
     if report.sprt is not None:
-        console.print(sprt_text(report.sprt), markup=False, highlight=False, soft_wrap=True)
+        console.print(printable(sprt_line(report.sprt)), markup=False, highlight=False, soft_wrap=True)
     if report.copies:
         console.print(f"warning: {report.copies}", markup=False, highlight=False, soft_wrap=True)
     if report.forfeits:
         console.print("forfeits")
     for line in report.forfeits:
         console.print(f"  {printable(line)}", markup=False, highlight=False, soft_wrap=True)
-
-
-def sprt_text(sprt: SprtEvent) -> str:
-    """The state of a sequential test in a sentence."""
-    decided = f"{sprt.decision} accepted" if sprt.decision else "undecided"
-    return (
-        f"SPRT of {sprt.elo0:g} against {sprt.elo1:g} Elo: {decided}, {llr_text(sprt.llr, sprt.lower, sprt.upper)} "
-        f"after {sprt.pairs} game pairs"
-    )
 
 
 def _table(title: str) -> Table:

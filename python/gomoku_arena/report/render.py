@@ -13,7 +13,8 @@ from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.report import _sections as sections
 from gomoku_arena.report._games import compact_game
 from gomoku_arena.report._sections import history, move_times, openings
-from gomoku_arena.sentences import TERMINATIONS, time_limits
+from gomoku_arena.sentences.tournaments import sprt_figures, sprt_text, time_limits
+from gomoku_arena.sentences.words import TERMINATIONS
 from gomoku_arena.shown_spec import shown_values
 from gomoku_arena.tournament.games import Result, played_by_the_rules
 from gomoku_arena.tournament.statistics.tables import (
@@ -62,6 +63,7 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
         pairs=sections.pair_rows(report),
         terminations=sections.termination_rows(results),
         endings=TERMINATIONS,
+        sprt=report.sprt and (sprt_text(report.sprt), sprt_figures(report.sprt)),
         config=escape(
             printable_lines(json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False))
         ),

@@ -10,7 +10,8 @@ from textual.widgets import Static
 from gomoku_arena._core import Analysis, Color
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.printable import printable
-from gomoku_arena.sentences import effort, seconds
+from gomoku_arena.sentences.findings import effort
+from gomoku_arena.sentences.words import seconds
 from gomoku_arena.terminal import _sentences as sentences
 from gomoku_arena.terminal.board.palette import Palette
 

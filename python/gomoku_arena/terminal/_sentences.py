@@ -7,7 +7,9 @@ from gomoku_arena.live.session import GameSession
 from gomoku_arena.play.referee import forbidden_fault
 from gomoku_arena.printable import printable
 from gomoku_arena.score_bound import in_words
-from gomoku_arena.sentences import COLORS, LONG, engine_turn, pending_five, to_move, wins_by_force
+from gomoku_arena.sentences.findings import wins_by_force
+from gomoku_arena.sentences.games import engine_turn, pending_five, to_move
+from gomoku_arena.sentences.words import COLORS, LONG
 from gomoku_arena.win_probability import win_probability
 
 

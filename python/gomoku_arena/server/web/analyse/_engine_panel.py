@@ -6,7 +6,8 @@ from nicegui import ui
 
 from gomoku_arena._core import Point, Variation
 from gomoku_arena.engines.levels import HIGHEST, level_of
-from gomoku_arena.sentences import COLORS, effort, worth
+from gomoku_arena.sentences.findings import effort, worth
+from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.bridge.incoming import ToldPoint, heard
 from gomoku_arena.server.web.frame import labelled

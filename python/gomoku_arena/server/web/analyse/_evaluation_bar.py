@@ -7,7 +7,7 @@ from gomoku_arena.analysis.review.review import final_chance
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import BoundName, in_words, opposite
-from gomoku_arena.sentences import COLORS
+from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.win_probability import win_probability

@@ -7,7 +7,7 @@ from nicegui import ui
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.analysis.explanation import ExplainedPosition
-from gomoku_arena.sentences import chosen, notes, objection
+from gomoku_arena.sentences.findings import chosen, notes, objection
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.i18n.texts import Texts
 

@@ -9,7 +9,7 @@ from pydantic import StrictInt
 from gomoku_arena.analysis.review.judged_game import JudgedMove
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.positions.game_tree import LONGEST_COMMENT, GameTree, Line
-from gomoku_arena.sentences import GLYPHS, GRADES
+from gomoku_arena.sentences.words import GLYPHS, GRADES
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import heard

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from gomoku_arena._core import Color
 from gomoku_arena.analysis.review.judged_game import MoveGrade
 from gomoku_arena.analysis.review.review import Review, ReviewResult
-from gomoku_arena.sentences import COLORS, GRADES
+from gomoku_arena.sentences.words import COLORS, GRADES
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.ply_graph import GraphLine, GraphMark, PlyGraph

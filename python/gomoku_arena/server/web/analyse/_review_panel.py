@@ -7,7 +7,8 @@ from nicegui import ui
 from gomoku_arena._core import Color, Point
 from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade, summary_of
 from gomoku_arena.analysis.review.turning_point import turning_point
-from gomoku_arena.sentences import COLORS, GLYPHS, GRADES, judged_text, numbered, turning_details, turning_headline
+from gomoku_arena.sentences.games import judged_text, numbered, turning_details, turning_headline
+from gomoku_arena.sentences.words import COLORS, GLYPHS, GRADES
 from gomoku_arena.server.web.analyse._review_graph import FLAWS, Judged
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled

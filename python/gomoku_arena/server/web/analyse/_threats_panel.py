@@ -8,7 +8,7 @@ from nicegui import ui
 from gomoku_arena._core import Color, Game, Point
 from gomoku_arena.analysis.forced_win import ForcedWin
 from gomoku_arena.analysis.threats import ThreatKind, points_by_kind
-from gomoku_arena.sentences import forced, no_threats, threat
+from gomoku_arena.sentences.findings import forced, no_threats, threat
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts

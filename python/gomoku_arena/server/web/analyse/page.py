@@ -15,7 +15,8 @@ from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.notation.links.linked_game import LinkedGame
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
-from gomoku_arena.sentences import objection, pairs, status
+from gomoku_arena.sentences.findings import objection
+from gomoku_arena.sentences.games import pairs, status
 from gomoku_arena.server.web.analyse._candidates import candidates
 from gomoku_arena.server.web.analyse._engine_panel import EnginePanel
 from gomoku_arena.server.web.analyse._evaluation_bar import EvaluationBar

@@ -10,7 +10,8 @@ from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.sentences import COLORS, pending_five
+from gomoku_arena.sentences.games import pending_five
+from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.admission.host_names import household
 from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, page_at
 from gomoku_arena.server.web.friends._friend_table import FriendTable

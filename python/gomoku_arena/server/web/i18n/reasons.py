@@ -10,7 +10,7 @@ from gomoku_arena._core import Color
 from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, data_of
 from gomoku_arena.printable import printable
 from gomoku_arena.record import Termination
-from gomoku_arena.sentences import COLORS, TERMINATIONS
+from gomoku_arena.sentences.words import COLORS, TERMINATIONS
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 
 _LONGEST = 600

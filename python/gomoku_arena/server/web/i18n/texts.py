@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 from gomoku_arena._core import Point
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
-from gomoku_arena.sentences import BoardTranslator
+from gomoku_arena.sentences.words import BoardTranslator
 
 FOLDER = Path(__file__).parent / "locale"
 

@@ -8,7 +8,7 @@ from nicegui import ui
 
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.play.opening_rules.rule import Choice, Choose
-from gomoku_arena.sentences import pending_five
+from gomoku_arena.sentences.games import pending_five
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play._hint import HintStep

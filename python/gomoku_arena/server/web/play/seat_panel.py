@@ -7,7 +7,7 @@ from nicegui import ui
 
 from gomoku_arena._core import Color
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.sentences import COLORS, seconds
+from gomoku_arena.sentences.words import COLORS, seconds
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play.sentences import clock_face

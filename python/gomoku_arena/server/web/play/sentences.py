@@ -13,17 +13,9 @@ from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import in_words
-from gomoku_arena.sentences import (
-    COLORS,
-    LONG,
-    TERMINATIONS,
-    Translator,
-    engine_turn,
-    forced,
-    must_stop,
-    objection,
-    to_move,
-)
+from gomoku_arena.sentences.findings import forced, must_stop, objection
+from gomoku_arena.sentences.games import engine_turn, to_move
+from gomoku_arena.sentences.words import COLORS, LONG, TERMINATIONS, Translator
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
 from gomoku_arena.server.web.i18n.texts import BoardTexts, Texts, marked
 from gomoku_arena.server.web.play._hint import HintReason, HintStep, region

@@ -10,7 +10,7 @@ from nicegui import ui
 from gomoku_arena._core import Color
 from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.sentences import COLORS
+from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt

@@ -1,6 +1,6 @@
 """What the page says of a move."""
 
-from gomoku_arena.sentences import COLORS
+from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
 

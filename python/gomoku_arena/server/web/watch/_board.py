@@ -6,7 +6,7 @@ from nicegui import run, ui
 
 from gomoku_arena._core import Color, Game
 from gomoku_arena.analysis.short_text import percent
-from gomoku_arena.sentences import COLORS
+from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts

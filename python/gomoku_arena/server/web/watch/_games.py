@@ -6,7 +6,7 @@ from dataclasses import replace
 from nicegui import ui
 
 from gomoku_arena.record import Termination
-from gomoku_arena.sentences import TERMINATIONS
+from gomoku_arena.sentences.words import TERMINATIONS
 from gomoku_arena.server.web.frame import heading, labelled
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.watch._game_filter import Wanted

@@ -10,7 +10,7 @@ from gomoku_arena._core import Color
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.sentences import COLORS
+from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import heard
 from gomoku_arena.server.web.frame import heading, labelled

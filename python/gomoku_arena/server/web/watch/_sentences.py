@@ -7,12 +7,13 @@ from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.color import ColorName
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import in_words
-from gomoku_arena.sentences import TERMINATIONS, Translator, result_in, seconds, time_limits
+from gomoku_arena.sentences.findings import result_in
+from gomoku_arena.sentences.tournaments import time_limits
+from gomoku_arena.sentences.words import TERMINATIONS, Translator, seconds
 from gomoku_arena.server.web.i18n.reasons import Reason, quoted
 from gomoku_arena.server.web.i18n.texts import BoardTexts, Texts, marked
 from gomoku_arena.server.web.stores.tournament_picture import State, TournamentPicture
 from gomoku_arena.server.web.watch._watched_game import Opinion, WatchedGame
-from gomoku_arena.tournament.events import SprtEvent
 
 STATES: dict[State, str] = {
     "running": marked("running"),
@@ -60,27 +61,6 @@ def span(value: float, texts: Texts) -> str:
     if hours:
         return texts("{hours} h {minutes} min", hours=hours, minutes=minutes)
     return texts("{minutes} min {n} s", minutes=minutes, n=rest) if minutes else texts("{n} s", n=rest)
-
-
-def sprt_text(sprt: SprtEvent, texts: Texts) -> str:
-    """What the test compares, and what it has come to."""
-    values = {"first": sprt.first, "second": sprt.second, "elo0": f"{sprt.elo0:g}", "elo1": f"{sprt.elo1:g}"}
-    if sprt.decision == "H1":
-        return texts("H1 is accepted: {first} is {elo1} Elo or more above {second}, rather than {elo0}", **values)
-    if sprt.decision == "H0":
-        return texts("H0 is accepted: {first} is {elo0} Elo or less above {second}, rather than {elo1}", **values)
-    return texts("Is {first} {elo0} (H0) or {elo1} (H1) Elo above {second}? Not decided yet.", **values)
-
-
-def sprt_figures(sprt: SprtEvent, texts: Texts) -> str:
-    """The log-likelihood ratio between its bounds."""
-    return texts(
-        "LLR {llr} between {lower} and {upper}, {n} game pairs",
-        llr=f"{sprt.llr:z.2f}",
-        lower=f"{sprt.lower:.2f}",
-        upper=f"{sprt.upper:.2f}",
-        n=sprt.pairs,
-    )
 
 
 def result_text(winner: ColorName | None, texts: Texts) -> str:

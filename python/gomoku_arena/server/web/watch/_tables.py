@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from gomoku_arena.sentences import TERMINATIONS
+from gomoku_arena.sentences.words import TERMINATIONS
 from gomoku_arena.server.web.i18n.reasons import quoted
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, TournamentPicture

@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 
 from nicegui import ui
 
+from gomoku_arena.sentences.tournaments import sprt_figures, sprt_text
 from gomoku_arena.server.web.frame import heading, labelled
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.watch._live_table import LiveTable, OpenGame
 from gomoku_arena.server.web.watch._running import RunningPanel
-from gomoku_arena.server.web.watch._sentences import STATES, conditions, last_news, progress, sprt_figures, sprt_text
+from gomoku_arena.server.web.watch._sentences import STATES, conditions, last_news, progress
 from gomoku_arena.server.web.watch._tables import (
     cross_columns,
     cross_rows,

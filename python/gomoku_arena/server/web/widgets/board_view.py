@@ -8,7 +8,7 @@ from pydantic import BaseModel, StrictInt
 
 from gomoku_arena._core import Point
 from gomoku_arena.drawing.sources import BOARD
-from gomoku_arena.sentences import FORBIDDEN_SHAPES
+from gomoku_arena.sentences.words import FORBIDDEN_SHAPES
 from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import ToldPoint, heard

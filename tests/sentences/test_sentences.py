@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("babel", reason="the extra `web` is not installed")
 
 import gomoku_arena
-from gomoku_arena import Analysis, Color, Game, Point, Rules, Termination, Variation, sentences
+from gomoku_arena import Analysis, Color, Game, Point, Rules, Termination, Variation
 from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, MoveGrade
@@ -19,6 +19,7 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import ErrorCode
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.score_bound import in_words
+from gomoku_arena.sentences import findings, games, tournaments, words
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 
 H8, I9 = Point("h8"), Point("i9")
@@ -28,11 +29,11 @@ ENGLISH = Texts().on_board(15)
 @pytest.mark.parametrize(
     ("table", "codes"),
     [
-        (sentences.COLORS, Color),
-        (sentences.TERMINATIONS, Termination),
-        (sentences.THREATS, ThreatKind),
-        (sentences.GRADES, MoveGrade),
-        (sentences.GLYPHS, MoveGrade),
+        (words.COLORS, Color),
+        (words.TERMINATIONS, Termination),
+        (words.THREATS, ThreatKind),
+        (words.GRADES, MoveGrade),
+        (words.GLYPHS, MoveGrade),
     ],
 )
 def test_every_code_has_its_words(table: Mapping[object, str], codes: Iterable[object]) -> None:
@@ -40,11 +41,16 @@ def test_every_code_has_its_words(table: Mapping[object, str], codes: Iterable[o
     assert all(table.values())
 
 
+def test_flaws_have_the_names_that_a_reviewed_file_gives_them() -> None:
+    flaws = set(MoveGrade) - {MoveGrade.BEST, MoveGrade.GOOD}
+    assert {words.GRADES[it] for it in flaws} == {it.value.replace("_", " ") for it in flaws}
+
+
 def test_what_is_forbidden_has_the_words_of_its_error() -> None:
     told = "{point} is forbidden to {color}: "
     errors = {it: it.sentence.removeprefix(told) for it in ErrorCode if it.sentence.startswith(told)}
     names = {it.removeprefix("illegal-move.").replace("-", "_"): shape for it, shape in errors.items()}
-    assert names == sentences.FORBIDDEN_SHAPES
+    assert names == words.FORBIDDEN_SHAPES
     stub = Path(gomoku_arena.__file__).with_name("_core.pyi").read_text(encoding="utf-8")
     assert f"_ForbiddenName: TypeAlias = Literal{str(list(names)).replace(chr(39), chr(34))}" in stub
 
@@ -55,11 +61,11 @@ def test_every_objection_is_a_sentence_with_its_facts(language: str, kind: Refut
     bare = Refutation(H8, kind, 0.25, I9)
     whole = Refutation(H8, kind, 0.25, I9, (I9, H8), 7, "overline")
     for found in (bare, whole):
-        text = sentences.objection(found, Texts(language).on_board(19))
+        text = findings.objection(found, Texts(language).on_board(19))
         assert text
         assert "{" not in text
     if kind in (RefutationKind.WINS, RefutationKind.LOSES_BY_FORCE):
-        assert "7" in sentences.objection(whole, Texts(language).on_board(19))
+        assert "7" in findings.objection(whole, Texts(language).on_board(19))
 
 
 @pytest.mark.parametrize(
@@ -82,7 +88,7 @@ def test_every_objection_is_a_sentence_with_its_facts(language: str, kind: Refut
     ],
 )
 def test_objections_in_english(found: Refutation, text: str) -> None:
-    assert sentences.objection(found) == sentences.objection(found, ENGLISH) == f"h8: {text}"
+    assert findings.objection(found) == findings.objection(found, ENGLISH) == f"h8: {text}"
 
 
 @pytest.mark.parametrize(
@@ -101,7 +107,7 @@ def test_objections_in_english(found: Refutation, text: str) -> None:
     ],
 )
 def test_a_line_is_worth_a_chance_a_result_or_a_score(line: Variation, is_chance: bool, text: str) -> None:
-    assert sentences.worth(line, is_chance=is_chance) == text
+    assert findings.worth(line, is_chance=is_chance) == text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -119,13 +125,13 @@ def test_forced_wins_and_grades_are_told(language: str) -> None:
     texts = Texts(language)
     game = Game(Rules.freestyle())
     told = {
-        sentences.forced(ForcedWin(Color.BLACK, by, (H8, I9, H8), has_turn, game), texts)
+        findings.forced(ForcedWin(Color.BLACK, by, (H8, I9, H8), has_turn, game), texts)
         for by in ForcedBy
         for has_turn in (True, False)
     }
     assert len(told) == 4
     moves = [JudgedMove(1, Color.BLACK, H8, grade, 0.5, better=(I9,), win_in=3) for grade in MoveGrade]
-    assert len({sentences.judged_text(move, texts.on_board(15)) for move in moves}) == len(MoveGrade)
+    assert len({games.judged_text(move, texts.on_board(15)) for move in moves}) == len(MoveGrade)
 
 
 HELD = JudgedPosition(3, Color.WHITE, 0.55, None)
@@ -145,7 +151,7 @@ TURNINGS = [
 @pytest.mark.parametrize("found", TURNINGS)
 def test_every_turning_point_is_told_with_its_facts(language: str, found: TurningPoint) -> None:
     texts = Texts(language).on_board(15)
-    told = [sentences.turning_headline(found, texts), *sentences.turning_details(found, texts)]
+    told = [games.turning_headline(found, texts), *games.turning_details(found, texts)]
     assert all(told)
     assert not any("{" in text for text in told)
     assert (re.search(r"\b9\b|9手|9수", told[-1]) is not None) == (found.proven is not None)
@@ -155,50 +161,50 @@ def test_turning_points_in_english() -> None:
     proof = ForcedWin(Color.BLACK, ForcedBy.FOURS, (H8, I9, H8), True, Game(Rules.freestyle()))
     losing = JudgedMove(8, Color.WHITE, I9, MoveGrade.BLUNDER, 0.4, loses=True, proof=proof, better=(H8,))
     by_fours = TurningPoint(Color.BLACK, losing, losing, losing, 9, (HELD, LOST))
-    assert sentences.turning_headline(by_fours) == "White is lost after 8. i9"
-    assert sentences.turning_details(by_fours) == [
+    assert games.turning_headline(by_fours) == "White is lost after 8. i9"
+    assert games.turning_details(by_fours) == [
         "8. i9: blunder (\N{MINUS SIGN}40%); better h8",
         "Proven after 8. i9: Black wins by fours in 3",
     ]
     slipped = TURNINGS[2]
-    assert sentences.turning_headline(slipped) == "No single move lost it."
-    assert sentences.turning_details(slipped)[0] == "White's chance fell from 45% to 0% between 3 and 8"
-    assert sentences.turning_headline(None) == "Neither side leads at the end."
+    assert games.turning_headline(slipped) == "No single move lost it."
+    assert games.turning_details(slipped)[0] == "White's chance fell from 45% to 0% between 3 and 8"
+    assert games.turning_headline(None) == "Neither side leads at the end."
 
 
 def test_effort_and_pairs() -> None:
     analysis = Analysis("h8", depth=9, selective_depth=20, nodes=1_500_000, seconds=2.0)
-    assert sentences.effort(analysis) == "depth 9/20 · 1.5M nodes · 750k nodes/s · 2.0 s"
-    assert sentences.pairs(Game(Rules.freestyle())) == ""
-    assert sentences.pairs(Game(Rules.ninuki(advantage=(2, 0)))) == "Pairs of 5: Black 2, White 0"
+    assert findings.effort(analysis) == "depth 9/20 · 1.5M nodes · 750k nodes/s · 2.0 s"
+    assert games.pairs(Game(Rules.freestyle())) == ""
+    assert games.pairs(Game(Rules.ninuki(advantage=(2, 0)))) == "Pairs of 5: Black 2, White 0"
 
 
 def test_times_of_thinking() -> None:
-    assert sentences.seconds(None) == "-"
-    assert sentences.seconds(0.126) == "0.13 s"
-    assert sentences.seconds(75.2, Texts("ja")) == "75秒"
+    assert words.seconds(None) == "-"
+    assert words.seconds(0.126) == "0.13 s"
+    assert words.seconds(75.2, Texts("ja")) == "75秒"
 
 
 def test_how_long_a_player_may_think() -> None:
-    assert sentences.time_limits(TimeControl()) == "no limit of time"
+    assert tournaments.time_limits(TimeControl()) == "no limit of time"
     fast = TimeControl(match_seconds=60, increment_seconds=0.5, nodes=10_000)
-    assert sentences.time_limits(fast) == "60 s a game, 0.5 s more after every move, 10,000 nodes"
-    assert sentences.time_limits(TimeControl(seconds=0.4, depth=3), Texts("ja")) == "1手0.4秒, 深さ3"
+    assert tournaments.time_limits(fast) == "60 s a game, 0.5 s more after every move, 10,000 nodes"
+    assert tournaments.time_limits(TimeControl(seconds=0.4, depth=3), Texts("ja")) == "1手0.4秒, 深さ3"
 
 
 def test_how_a_game_stands() -> None:
     game = Game(Rules.freestyle(size=9))
     for point in ("e5", "a1", "e6", "b1", "e4", "c1", "e3", "d1"):
         game.play(point)
-    assert sentences.status(game) == "Black to move"
+    assert games.status(game) == "Black to move"
     game.play("e2")
-    assert sentences.status(game) == "Black has won: five in a row"
+    assert games.status(game) == "Black has won: five in a row"
 
 
 def test_points_are_told_as_the_reader_writes_them() -> None:
     texts = Texts("en", Coordinates(from_bottom=True)).on_board(15)
     found = Refutation(Point("h8"), RefutationKind.LEAVES_FIVE, reply=Point("j1"))
-    assert sentences.objection(found, texts) == "h8: leaves a five at j15"
+    assert findings.objection(found, texts) == "h8: leaves a five at j15"
     assert texts.moves([Point("a1"), Point("h8"), Point("o15")]) == "a15 h8 o1"
 
 
@@ -213,6 +219,6 @@ def test_points_are_told_as_the_reader_writes_them() -> None:
 def test_the_end_says_what_was_forbidden(rows: list[str], point: str, kind: str) -> None:
     game = Game.from_position(rows, Rules.renju(size=9), Color.BLACK)
     game.play(point)
-    assert sentences.status(game) == f"White has won: a forbidden move, {kind}"
+    assert games.status(game) == f"White has won: a forbidden move, {kind}"
     for language in LANGUAGES:
-        assert "{" not in sentences.status(game, Texts(language))
+        assert "{" not in games.status(game, Texts(language))
