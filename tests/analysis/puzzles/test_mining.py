@@ -4,9 +4,8 @@ import pytest
 
 from gomoku_arena import Game, NotationError, Point, Rules, solve_vcf
 from gomoku_arena.analysis.puzzles.kinds import kind_of
-from gomoku_arena.analysis.puzzles.mining import puzzles_in
+from gomoku_arena.analysis.puzzles.mining import puzzles_in, rate
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
-from gomoku_arena.analysis.puzzles.rating import rate
 from gomoku_arena.analysis.puzzles.uniqueness import UniquenessCheck
 from gomoku_arena.notation.links import link
 
