@@ -62,7 +62,7 @@ def test_depth_and_nodes_are_taken_and_taken_back() -> None:
 
 
 @pytest.mark.parametrize("value", ["", "soon", "1.5"])
-def test_a_wrong_value_is_named(value: str) -> None:
+def test_a_wrong_limit_is_named(value: str) -> None:
     with pytest.raises(SearchError, match=f"timeout_turn: {value!r}"):
         BrainLimits().tell("timeout_turn", value)
 
@@ -85,6 +85,6 @@ def test_what_is_told_is_news_once() -> None:
 
 
 @pytest.mark.parametrize(("key", "value"), [("thread_num", "0"), ("thread_num", "two"), ("max_memory", "-1")])
-def test_a_wrong_value_is_named(key: str, value: str) -> None:
+def test_a_wrong_setting_is_named(key: str, value: str) -> None:
     with pytest.raises(SearchError, match=f"INFO {key}: {value!r} is not a whole number from"):
         BrainSettings().tell(key, value)
