@@ -100,15 +100,16 @@ test-rust-all:
 PYTEST = env -u PYTHONDONTWRITEBYTECODE PATH="$(BIN):$$PATH" $(BIN)/python -m pytest
 SIDE_BY_SIDE = --numprocesses=$(TEST_PROCESSES) --dist=worksteal
 
-# What measures the wall clock runs afterwards, with nothing beside it.
+# What measures the wall clock runs afterwards, with nothing beside it. No other file is imported for that.
+ALONE = $(PYTEST) $$(grep -rl --include='*.py' 'mark[.]alone' tests)
 test-python: setup
 	$(ONCE_MORE) pytest $(PYTEST) $(SIDE_BY_SIDE) -m "not long and not alone"
-	$(ONCE_MORE) pytest $(PYTEST) -m "alone and not long"
+	$(ONCE_MORE) pytest $(ALONE) -m "alone and not long"
 
 # The long ones too, with many examples of each property and a picture of every page in results/pages.
 test-python-all: setup
 	HYPOTHESIS_PROFILE=thorough GOMOKU_ARENA_PICTURES=1 $(ONCE_MORE) pytest $(PYTEST) $(SIDE_BY_SIDE) -m "not alone"
-	HYPOTHESIS_PROFILE=thorough $(ONCE_MORE) pytest $(PYTEST) -m alone
+	HYPOTHESIS_PROFILE=thorough $(ONCE_MORE) pytest $(ALONE) -m alone
 
 lint: setup
 	cargo fmt --all --check

@@ -1,6 +1,8 @@
+import gc
 import os
+import shutil
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,6 +19,31 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 # A shell has what it starts in the background ignore Ctrl-C, and so would we and everything that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+MEMORY = Path("/dev/shm")
+"""Where Linux keeps files in memory."""
+
+ROOM = 2**30
+"""Bytes that have to be free there: several times what a run keeps at once."""
+
+
+def pytest_configure() -> None:
+    """What tests write stays in memory where there is room: a store waits for the disk after every game."""
+    if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is there once all tests are known stays to the end, so the garbage collector looks at it no more."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -15,13 +15,13 @@ PACKAGE = ROOT / "python" / "gomoku_arena"
 PREFIX = "gomoku_arena."
 
 MAY = {
-    "subprocess": {"processes", "tournament.workers._child"},
-    "socket": {"server", "engines.remote"},
+    "subprocess": {"processes", "engines.isolated.engine"},
+    "socket": {"processes", "server", "engines.remote"},
     "socketserver": {"server"},
     "http": {"server"},
     "urllib": {"engines.remote", "server.web.admission"},
     "websockets": {"server", "engines.remote"},
-    "multiprocessing": {"processes", "tournament.workers"},
+    "multiprocessing": {"processes", "tournament.workers.open_executor"},
     "distributed": {"tournament.workers._dask_cluster"},
     "fastapi": {"server"},
     "starlette": {"server"},

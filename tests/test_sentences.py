@@ -15,6 +15,7 @@ from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, MoveGrade
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.threats import ThreatKind
+from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import ErrorCode
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.score_bound import in_words
@@ -170,6 +171,19 @@ def test_effort_and_pairs() -> None:
     assert sentences.effort(analysis) == "depth 9/20 · 1.5M nodes · 750k nodes/s · 2.0 s"
     assert sentences.pairs(Game(Rules.freestyle())) == ""
     assert sentences.pairs(Game(Rules.ninuki(advantage=(2, 0)))) == "Pairs of 5: Black 2, White 0"
+
+
+def test_times_of_thinking() -> None:
+    assert sentences.seconds(None) == "-"
+    assert sentences.seconds(0.126) == "0.13 s"
+    assert sentences.seconds(75.2, Texts("ja")) == "75秒"
+
+
+def test_how_long_a_player_may_think() -> None:
+    assert sentences.time_limits(TimeControl()) == "no limit of time"
+    fast = TimeControl(match_seconds=60, increment_seconds=0.5, nodes=10_000)
+    assert sentences.time_limits(fast) == "60 s a game, 0.5 s more after every move, 10,000 nodes"
+    assert sentences.time_limits(TimeControl(seconds=0.4, depth=3), Texts("ja")) == "1手0.4秒, 深さ3"
 
 
 def test_how_a_game_stands() -> None:

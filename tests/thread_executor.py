@@ -53,5 +53,5 @@ def games_in_threads() -> Iterator[None]:
     def local(concurrency: int, *, on_news: OnNews | None) -> ThreadExecutor:
         return ThreadExecutor(None, concurrency, on_news)
 
-    with patch("gomoku_arena.tournament.workers._local_executor.LocalExecutor", local):
+    with patch("gomoku_arena.tournament.workers.open_executor.LocalExecutor", local):
         yield

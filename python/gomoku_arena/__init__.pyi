@@ -82,7 +82,6 @@ from .play.game import (
     OnMove as OnMove,
     play_game as play_game,
 )
-from .plugins.registry import load_registry as load_registry
 from .plugins.hookspecs import (
     RegisterEngine as RegisterEngine,
     RegisterScheme as RegisterScheme,
@@ -92,6 +91,7 @@ from .plugins.open_engine import (
     open_async_engine as open_async_engine,
     open_engine as open_engine,
 )
+from .plugins.registry import load_registry as load_registry
 from .processes.python_process import freeze_support as freeze_support
 from .record import (
     GameRecord as GameRecord,

@@ -14,6 +14,7 @@ from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import MOVES, moves_text, percent
 from gomoku_arena.analysis.threats import ThreatKind
+from gomoku_arena.clock import TimeControl
 from gomoku_arena.record import Termination
 from gomoku_arena.score_bound import in_words, with_sign
 from gomoku_arena.win_probability import win_probability
@@ -27,7 +28,7 @@ TERMINATIONS: Final = {
     Termination.NO_LEGAL_MOVE: "no legal move is left",
     Termination.MOVE_LIMIT: "limit of moves",
     Termination.DRAW_BY_SCORES: "even scores",
-    Termination.DRAW_AGREED: "agreed",
+    Termination.DRAW_AGREED: "both agreed",
     Termination.RESIGNATION: "resignation",
     Termination.PROVEN_WIN: "proven win",
     Termination.ILLEGAL_MOVE: "illegal move",
@@ -73,6 +74,10 @@ GLYPHS: Final = {
     MoveGrade.MISSED_DEFENCE: "??",
 }
 """What stands for a grade where there is no room for its name."""
+
+
+LONG: Final = 20
+"""Seconds from which on a time shows no fractions."""
 
 
 class Translator(Protocol):
@@ -123,6 +128,11 @@ def to_move(name: str, texts: Translator = english) -> str:
     return texts("{color} to move", color=name)
 
 
+def engine_turn(name: str, texts: Translator = english, *, held: bool) -> str:
+    """What the engine of that name does with its turn. held: it does not think until it is told to."""
+    return texts("{name} waits", name=name) if held else texts("{name} is thinking", name=name)
+
+
 def _forbidden_end(game: Game, texts: Translator) -> str:
     """What was forbidden about the move that lost the game; nothing where it was lost in another way."""
     if game.outcome is None or Termination(game.outcome.termination) is not Termination.FORBIDDEN:
@@ -150,7 +160,7 @@ def pending_five(game: Game, texts: Translator = english) -> str:
     return texts("{color} has five in a row: {other} must break it by a capture, or loses", **names)
 
 
-# What an engine says
+# How an engine searches, and what it says
 
 
 def effort(analysis: Analysis, texts: Translator = english) -> str:
@@ -158,13 +168,30 @@ def effort(analysis: Analysis, texts: Translator = english) -> str:
     told = []
     if analysis.depth is not None:
         deepest = "" if analysis.selective_depth is None else f"/{analysis.selective_depth}"
-        told.append(texts("depth {depth}", depth=f"{analysis.depth}{deepest}"))
+        told.append(texts("depth {n}", n=f"{analysis.depth}{deepest}"))
     if analysis.nodes is not None:
         told.append(texts("{n} nodes", n=_large(analysis.nodes)))
         if analysis.seconds > 0:
             told.append(texts("{n} nodes/s", n=_large(round(analysis.nodes / analysis.seconds))))
     told.append(texts("{n} s", n=f"{analysis.seconds:.1f}"))
     return " · ".join(told)
+
+
+def seconds(value: float | None, texts: Translator = english) -> str:
+    """A time of thinking; a dash where there is none."""
+    return "-" if value is None else texts("{n} s", n=f"{value:.2f}" if value < LONG else f"{value:.0f}")
+
+
+def time_limits(time: TimeControl, texts: Translator = english) -> str:
+    """What a player may think."""
+    told = [
+        time.seconds is not None and texts("{n} s a move", n=f"{time.seconds:g}"),
+        time.match_seconds is not None and texts("{n} s a game", n=f"{time.match_seconds:g}"),
+        time.increment_seconds > 0 and texts("{n} s more after every move", n=f"{time.increment_seconds:g}"),
+        time.depth is not None and texts("depth {n}", n=time.depth),
+        time.nodes is not None and texts("{n} nodes", n=f"{time.nodes:,}"),
+    ]
+    return ", ".join(it for it in told if it) or texts("no limit of time")
 
 
 def _large(number: int) -> str:

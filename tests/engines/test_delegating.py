@@ -8,8 +8,7 @@ import pytest
 
 from gomoku_arena import Engine, EngineInfo, Game, Limit, Rules
 from gomoku_arena.clock import Clock, TimeControl
-from gomoku_arena.engines.base import EngineSettings
-from gomoku_arena.engines.capabilities import Capabilities
+from gomoku_arena.engines.base import Capabilities, EngineSettings
 from gomoku_arena.engines.delegating import DelegatingEngine, innermost
 from players import Player
 

@@ -1,5 +1,5 @@
 from gomoku_arena import Engine
-from gomoku_arena.engines.capabilities import Capabilities
+from gomoku_arena.engines.base import Capabilities
 from gomoku_arena.plugins.hookspecs import RegisterEngine, RegisterScheme, hookimpl
 from gomoku_arena.plugins.offered import offered_engines
 from gomoku_arena.plugins.plugin import given_plugin

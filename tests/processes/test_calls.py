@@ -3,12 +3,17 @@
 import pickle
 import signal
 from collections.abc import Callable, Iterator
-from threading import Lock
+from contextlib import contextmanager
+from subprocess import PIPE
+from threading import Lock, Thread
 from typing import Any
 
 import pytest
 
-from gomoku_arena.processes.calls import Call, CallServer, Reply, UnsendableError, pickled, reply_of
+from gomoku_arena.processes import _task_child as task_child
+from gomoku_arena.processes import python_process
+from gomoku_arena.processes.calls import Call, CallServer, PythonChild, Reply, UnsendableError, pickled, reply_of
+from leftovers import no_process_left
 
 
 @pytest.fixture(autouse=True)
@@ -104,3 +109,80 @@ def test_time_counts_during_a_call_alone() -> None:
 def test_who_tells_errors_may_end_the_serving() -> None:
     with pytest.raises(KeyboardInterrupt):
         answers(Call(raise_it, (KeyboardInterrupt(),)), Call(abs, (-1,)))
+
+
+@contextmanager
+def process() -> Iterator[PythonChild]:
+    """One that does what the functions of ``os`` do."""
+    with no_process_left():
+        child = PythonChild(task_child.__name__, output=PIPE)
+        try:
+            child.send(pickled(Call("os", (None,))))
+            child.receive(60).check()
+            yield child
+        finally:
+            child.close()
+            child.close()
+
+
+def test_a_process_is_asked_and_heard_within_a_time() -> None:
+    with process() as child:
+        child.send(pickled(Call("getpid")))
+        assert child.receive(60) == Reply("news", child.pid)
+        assert child.listen() == Reply("value", None)
+        with pytest.raises(TimeoutError):
+            child.receive(0.01)
+        assert child.is_running
+        assert child.close(60) == 0
+
+
+def test_what_a_process_prints_is_taken_in_while_it_is_listened_to() -> None:
+    with process() as child:
+        child.send(pickled(Call("write", (2, b"x" * 100_000))))
+        assert child.receive(60) == Reply("news", 100_000)
+        child.listen().check()
+        child.send(pickled(Call("write", (1, b"y\n"))))
+        child.receive(60).check()
+        assert child.printed() == "x" * 4094 + "y"
+    assert child.printed() == "x" * 4094 + "y"
+
+
+def test_one_that_ends_is_gone_for_who_speaks_and_who_listens() -> None:
+    with process() as child:
+        child.send(pickled(Call("_exit", (5,))))
+        with pytest.raises(EOFError):
+            child.receive(60)
+        with pytest.raises(EOFError):
+            child.send(bytes(1 << 20))
+        assert "exit status 5" in str(child.exit_error())
+        assert child.close() == 5
+
+
+def test_what_holds_a_connection_open_hides_no_end_and_does_not_stay() -> None:
+    with process() as child:
+        child.send(pickled(Call("fork")))
+        # Both of them tell a number and the end of the call.
+        told = [child.receive(60).value for _ in range(4)]
+        assert told.count(0) == 1
+        child.kill()
+        with pytest.raises(EOFError):
+            child.receive(60)
+
+
+def test_another_thread_may_kill_one_that_is_listened_to() -> None:
+    with process() as child:
+        killer = Thread(target=child.kill)
+        killer.start()
+        with pytest.raises(EOFError):
+            child.receive(60)
+        killer.join()
+        assert child.close() == -signal.SIGKILL
+
+
+def test_one_that_does_not_read_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(python_process, "STALL", 0.05)
+    with process() as child:
+        child.signal(signal.SIGSTOP)
+        with pytest.raises(EOFError):
+            child.send(bytes(1 << 20))
+        assert child.close() == -signal.SIGKILL

@@ -20,7 +20,7 @@ from gomoku_arena.packing import hook_directories
 from gomoku_arena.processes import python_process
 from gomoku_arena.processes.process_tree import Watchdog
 from gomoku_arena.processes.python_process import interpreter, python_command
-from gomoku_arena.tournament.workers._local_executor import LocalExecutor
+from gomoku_arena.tournament.workers.open_executor import LocalExecutor
 
 ROOT = Path(__file__).parents[2]
 WORK = """

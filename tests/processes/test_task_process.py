@@ -66,8 +66,8 @@ def test_a_process_that_dies_is_told_of_and_replaced(process: TaskProcess) -> No
 
 def test_time_that_the_caller_takes_does_not_count(process: TaskProcess) -> None:
     given = []
-    for number in process.stream("count", 3, first=10, each=0.4):
-        time.sleep(0.45)
+    for number in process.stream("count", 3, first=10, each=0.2):
+        time.sleep(0.25)
         given.append(number)
     assert given == [0, 1, 2]
     with pytest.raises(TaskError, match="took longer than"):

@@ -18,7 +18,7 @@ from leftovers import no_process_left
 def room(monkeypatch: pytest.MonkeyPatch) -> Iterator[TaskRoom]:
     monkeypatch.setenv("PYTHONPATH", ":".join(sys.path))
     with no_process_left():
-        room = TaskRoom(hostile_work.__name__, processes=2, seconds=1.0, memory=64 * MEBIBYTE, waiting=4)
+        room = TaskRoom(hostile_work.__name__, processes=2, seconds=0.5, memory=64 * MEBIBYTE, waiting=4)
         yield room
         room.close()
 
@@ -38,7 +38,7 @@ def test_work_is_done_while_the_loop_goes_on(room: TaskRoom) -> None:
         assert sum(task.done() for task in greedy) <= 3
         assert longest < 0.5
         for it in await asyncio.gather(*greedy, return_exceptions=True):
-            assert str(it) == "took longer than 1 s"
+            assert str(it) == "took longer than 0.5 s"
 
     asyncio.run(scene())
 

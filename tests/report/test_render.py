@@ -13,6 +13,7 @@ from gomoku_arena.drawing import sources
 from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.report import render
 from gomoku_arena.report.render import render_page
+from gomoku_arena.sentences import TERMINATIONS
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
@@ -101,6 +102,16 @@ def test_hostile_names_and_reasons_are_only_text(hostile: Page) -> None:
     (first, _) = content(hostile)["games"]
     assert (first["y"], first["f"], first["u"]) == (printable(EVIL), printable_lines(EVIL), printable(EVIL))
     assert content(hostile)["engines"][0] == HOSTILE
+
+
+def test_endings_have_the_words_that_they_have_everywhere(hostile: Page) -> None:
+    assert content(hostile)["endings"] == {"crash": {"words": TERMINATIONS[Termination.CRASH], "fault": True}}
+
+
+def test_an_ending_is_told_in_the_table_too(tmp_path: Path) -> None:
+    page = page_of(tmp_path, black_wins)
+    assert content(page)["endings"] == {"five": {"words": "five in a row", "fault": False}}
+    assert "five in a row" in page.text
 
 
 def test_nothing_in_the_page_is_run_but_its_own_script(hostile: Page) -> None:

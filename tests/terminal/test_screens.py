@@ -14,9 +14,9 @@ from gomoku_arena.notation.formats.registry import BY_SUFFIX
 from gomoku_arena.terminal.app import TerminalApp
 from gomoku_arena.terminal.board.palette import DARK, LIGHT, MONOCHROME
 from gomoku_arena.terminal.board.view import BoardWidget
+from gomoku_arena.terminal.screens.dialogs import SaveScreen
 from gomoku_arena.terminal.screens.help import KEYS, HelpScreen
 from gomoku_arena.terminal.screens.new_game import NewGameScreen
-from gomoku_arena.terminal.screens.save import SaveScreen
 from piloting import Hands, at_the_terminal
 from recorded_games import read_back
 

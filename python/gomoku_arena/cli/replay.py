@@ -17,8 +17,8 @@ from gomoku_arena.play.player import Player
 from gomoku_arena.plugins.open_engine import open_engine
 from gomoku_arena.printable import INDENT, printable, printable_lines
 from gomoku_arena.tournament.moment import Moment, moment_of
+from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
 from gomoku_arena.tournament.stored_config import stored_config
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines._swap2 import Swap, Swap2Answer, decide
-from gomoku_arena.engines.capabilities import Capabilities
 
 if TYPE_CHECKING:
     from gomoku_arena.clock import Clock
@@ -58,6 +57,24 @@ class EngineSettings:
     """Seconds that an engine of another process or machine has to start, and to prepare for each game."""
     first_move: float = 10.0
     """Seconds by which the first answer of a process may be later than its limit: many load a network only then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What may be expected of an engine."""
+
+    in_process: bool = True
+    """It thinks in this process, so the caller must see to it that it comes back."""
+    stops: bool = False
+    """``stop`` ends its thinking."""
+    streams: bool = False
+    """``stream`` tells news before the answer."""
+    own_swap2: bool = False
+    """It answers swap2 by rules of its own, not by the scores of its moves."""
+    chances: bool = False
+    """Its scores mean winning chances, as ``win_probability`` reads them; a bot may show that only while it thinks."""
+    rallies: bool = False
+    """It can answer another engine that rallies directly, as ``Engine.rally`` says."""
 
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
-from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
-from gomoku_arena.engines.capabilities import Capabilities
+from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, Swap2Answer
 
 if TYPE_CHECKING:
     from gomoku_arena.clock import Clock

@@ -11,8 +11,8 @@ from gomoku_arena.notation.notation import Notation
 from gomoku_arena.play.player import file_name
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.games import Result, played_by_the_rules
+from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
 
 _NOTHING = "no finished game fits: there is nothing to export"
 

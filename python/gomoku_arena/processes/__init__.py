@@ -5,7 +5,7 @@ unpredictable and can be ended at any moment. Memory of the latter is bounded on
 bound.
 POSIX only.
 
-``calls`` is how a child that is Python is asked for something.
+``calls`` is how a child that is Python is started, asked for something and ended.
 
 Other rooms use ``calls``, ``child``, ``fair_turns``, ``memory``, ``process_tree``, ``python_process``,
 ``task_process`` and ``task_room``.

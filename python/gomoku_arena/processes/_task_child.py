@@ -67,14 +67,12 @@ def _told(error: BaseException) -> Reply:
 
 
 def _bound(memory: int | None) -> None:
-    if sys.platform != "linux":
+    if sys.platform != "linux" or memory is None:
         return
     import resource
 
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if memory is not None:
-        most = _address_space() + memory
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    most = _address_space() + memory
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def _address_space() -> int:

@@ -1,16 +1,27 @@
 """The one way in which a process of ours asks a Python child for something: a call, news of it, and what came of it.
 
-A message is bytes, and whoever starts the child says what carries them. Both sides unpickle what the other one says, so
-the child runs code that its owner runs, or would run.
+Both sides unpickle what the other one says, so the child runs code that its owner runs, or would run.
 """
 
 import contextlib
+import os
 import pickle
 import signal
+import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from threading import Lock
+from time import monotonic
 from typing import Any, Literal, NamedTuple
+
+from gomoku_arena.processes.process_tree import MARKER, OwnProcess, new_token
+from gomoku_arena.processes.python_process import start_python
+
+_LOOK = 0.2
+"""Seconds between two looks whether a child is there that says nothing."""
+
+_TAIL = 4096
+"""Bytes that are kept of what a child prints."""
 
 Kind = Literal["said", "news", "value", "error"]
 
@@ -73,6 +84,98 @@ def messages_of(connection: "Connection[Any, Any]") -> Iterator[bytes]:
     with contextlib.suppress(EOFError, OSError):
         while True:
             yield connection.recv_bytes()
+
+
+class PythonChild(OwnProcess):
+    """The owner's side: a process that runs ``main`` of a module, which is to serve calls by a CallServer.
+
+    token: its marker. output: what becomes of all that it prints, as for ``subprocess``; PIPE for ``printed``.
+    tidy: where it leaves by itself, with exit code 0, it has ended all that it started.
+    To speak to it or to listen raises EOFError once it is gone. One thread at a time may do so; ``signal`` and ``kill``
+    are for any. Raises as ``start_python``.
+    """
+
+    def __init__(
+        self, module: str, *, token: str = "", output: int | None = subprocess.DEVNULL, tidy: bool = False
+    ) -> None:
+        token = token or new_token()
+        popen, self.connection = start_python(module, {**os.environ, MARKER: token}, output)
+        super().__init__(popen, token)
+        self._output = [] if popen.stdout is None else [popen.stdout.fileno()]
+        self._tail = b""
+        self._tidy = tidy
+
+    def send(self, call: bytes) -> None:
+        """Gives it a pickled call."""
+        with self._speaking():
+            self.connection.send_bytes(call)
+
+    def listen(self) -> Reply:
+        """What it tells next. Raises anything for what cannot be unpickled."""
+        with self._speaking():
+            message = self.connection.recv_bytes()
+        return reply_of(message)
+
+    def receive(self, seconds: float) -> Reply:
+        """As ``listen``, within this many seconds. Raises TimeoutError where it tells nothing."""
+        deadline = monotonic() + seconds
+        while (left := deadline - monotonic()) > 0:
+            ready = wait([self.connection, *self._output], min(left, _LOOK))
+            if self.connection in ready:
+                return self.listen()
+            if ready:
+                self._take_in()
+            elif self.is_gone:
+                raise EOFError
+        raise TimeoutError
+
+    def printed(self, seconds: float = 0.0) -> str:
+        """The end of what it has printed, and prints next within this many seconds."""
+        if wait(self._output, seconds):
+            self._take_in()
+        return self._tail.decode("utf-8", "replace").strip()
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether it has died without its connection saying so: what it has started may hold that open."""
+        return not self.is_running and not self.connection.poll()
+
+    def kill(self) -> None:
+        """Ends it at once, whatever it is in the midst of."""
+        self._popen.kill()
+        self._popen.wait()
+
+    def close(self, patience: float = 0.0) -> int:
+        """Hangs up, ends it where it has not left this many seconds later, and with it all that it has started.
+
+        Its exit code. Safe to call twice.
+        """
+        if not self._tidy:
+            # Before it leaves: afterwards its offspring has another parent and may have no marker.
+            self._offspring.remember()
+        self.connection.close()
+        if self._popen.stdout is not None:
+            self._popen.stdout.close()
+        self._output.clear()
+        if self._wait_for_exit(patience) and self._popen.returncode == 0 and self._tidy:
+            self._finalizer.cancel()
+        else:
+            self._finalizer()
+        return self._popen.returncode
+
+    @contextlib.contextmanager
+    def _speaking(self) -> Iterator[None]:
+        try:
+            yield
+        # Half a message that stands still is the last one, too: nobody would make anything of what comes next.
+        except OSError:
+            raise EOFError from None
+
+    def _take_in(self) -> None:
+        piece = os.read(self._output[0], 1 << 16)
+        self._tail = (self._tail + piece)[-_TAIL:]
+        if not piece:
+            self._output.clear()
 
 
 class CallServer:

@@ -11,10 +11,8 @@ import re
 import shlex
 import signal
 import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from functools import partial
-from multiprocessing.util import Finalize
 from pathlib import Path
 from time import monotonic
 from typing import TypeVar
@@ -22,7 +20,7 @@ from typing import TypeVar
 from gomoku_arena._core import Pipes
 from gomoku_arena.errors import EngineCrashedError, EngineError, EngineStartError, EngineTimeoutError, ErrorCode
 from gomoku_arena.processes.memory import MemoryWatch, family
-from gomoku_arena.processes.process_tree import MARKER, ProcessTree, new_token
+from gomoku_arena.processes.process_tree import MARKER, OwnProcess, ProcessTree, end_now, new_token, signal_group
 from gomoku_arena.shown_spec import SECRET_WORDS
 
 _NAMES = re.compile(
@@ -64,7 +62,6 @@ _MEBIBYTE = 1 << 20
 _E = TypeVar("_E", bound=EngineError)
 
 _TERM_GRACE = 0.5
-_LAST_WORDS = 0.2
 _EXIT_CHECK = 0.2
 
 
@@ -82,45 +79,23 @@ def split_command(command: str) -> list[str]:
     return arguments
 
 
-class ChildProcess:
+class ChildProcess(OwnProcess):
     """A running program, its lines, and the certainty that it can be ended with all its offspring.
 
     folder: the working directory, ours unless given. memory_limit: bytes that it may hold with all its offspring; it is
     ended once it holds more.
-    trusted: it sees our whole environment, as a part of our own program does.
     Raises EngineStartError where the program cannot be run. Not safe for use by two threads at once.
     """
 
-    def __init__(
-        self,
-        arguments: Sequence[str],
-        *,
-        folder: str | None = None,
-        memory_limit: int | None = None,
-        trusted: bool = False,
-    ) -> None:
+    def __init__(self, arguments: Sequence[str], *, folder: str | None = None, memory_limit: int | None = None) -> None:
         token = new_token()
-        environment = os.environ if trusted else for_bots(os.environ)
-        self._popen = _spawn(arguments, folder, {**environment, MARKER: token})
-        self._offspring = ProcessTree(self._popen.pid, token)
-        # Also runs when the interpreter, or a worker process of multiprocessing, leaves without close().
-        self._finalizer = Finalize(self, _end_now, args=(self._popen, self._offspring), exitpriority=10)
-        _without_core_files(self._popen.pid)
+        super().__init__(_spawn(arguments, folder, {**for_bots(os.environ), MARKER: token}), token)
         self._memory: MemoryWatch | None = None
         if memory_limit is not None:
             self._memory = _watched(self._popen, token, memory_limit)
         self.pipes = _pipes_to(self._popen)
         """Its pipes, for moves that need nobody in between."""
         self._closed = False
-
-    @property
-    def pid(self) -> int:
-        return self._popen.pid
-
-    @property
-    def is_running(self) -> bool:
-        """Whether the program itself still runs."""
-        return self._popen.poll() is None
 
     @property
     def stderr_tail(self) -> str:
@@ -154,24 +129,20 @@ class ChildProcess:
 
         Raises EngineTimeoutError at the deadline and EngineCrashedError once nothing more can come.
         """
+        gone = False
         while True:
             left = deadline - monotonic()
             try:
-                return self.pipes.read_line(min(left, _EXIT_CHECK))
+                return self.pipes.read_line(0 if gone else min(left, _EXIT_CHECK))
             except EOFError:
                 raise self._crash() from None
             except TimeoutError:
-                # ProcessTree may hold the pipe open after the program itself has gone.
-                if left > _EXIT_CHECK and self.is_running:
-                    continue
-            if left <= _EXIT_CHECK:
-                raise self.with_stderr(EngineTimeoutError(ErrorCode.NO_ANSWER))
-            raise self._crash()
-
-    def signal(self, number: signal.Signals) -> None:
-        """Sends the program itself that signal, where it still runs; any thread may do so."""
-        with contextlib.suppress(OSError):
-            self._popen.send_signal(number)
+                if gone:
+                    raise self._crash() from None
+                if left <= _EXIT_CHECK:
+                    raise self.with_stderr(EngineTimeoutError(ErrorCode.NO_ANSWER)) from None
+            # Its offspring may hold the pipe open. What it has said before it left is there by now.
+            gone = not self.is_running
 
     def suspend(self) -> None:
         """Has it and its offspring stand still until ``resume``; what they print is read all the same."""
@@ -189,12 +160,11 @@ class ChildProcess:
                 os.kill(pid, number)
 
     def exit_error(self) -> EngineCrashedError:
-        """How a program that has closed its pipes came to its end."""
-        self._wait_for_exit(_LAST_WORDS)
+        crash = super().exit_error()
         if self._memory is not None and self._memory.exceeded:
             held, allowed = (math.ceil(figure / _MEBIBYTE) for figure in (self._memory.exceeded, self._memory.bound))
             return EngineCrashedError(ErrorCode.MEMORY, held=held, allowed=allowed)
-        return _ended(self._popen.poll())
+        return crash
 
     def discard_output(self) -> None:
         """Forgets what it has printed so far, as far as that can be told without waiting."""
@@ -236,7 +206,7 @@ class ChildProcess:
         self.pipes.close_stdin()
         if self._wait_for_exit(grace / 2):
             return
-        _signal(self._popen, signal.SIGTERM)
+        signal_group(self._popen, signal.SIGTERM)
         self._wait_for_exit(_TERM_GRACE)
 
     def _wait_for_exit(self, seconds: float) -> bool:
@@ -255,16 +225,7 @@ class ChildProcess:
 def _watched(popen: subprocess.Popen[bytes], token: str, bound: int) -> MemoryWatch:
     """A watch that ends the program and its offspring. Its tree is its own: it lives in another thread."""
     tree = ProcessTree(popen.pid, token)
-    return MemoryWatch(popen.pid, tree, bound, lambda: popen.poll() is None, partial(_end_now, popen, tree))
-
-
-def _without_core_files(pid: int) -> None:
-    if sys.platform == "linux":
-        import resource
-
-        # The child may be gone already; that is found out when it is first spoken to.
-        with contextlib.suppress(ProcessLookupError):
-            resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
+    return MemoryWatch(popen.pid, tree, bound, lambda: popen.poll() is None, partial(end_now, popen, tree))
 
 
 def _spawn(arguments: Sequence[str], folder: str | None, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
@@ -296,31 +257,3 @@ def _pipes_to(popen: subprocess.Popen[bytes]) -> Pipes:
     finally:
         for file in files:
             file.close()
-
-
-def _end_now(popen: subprocess.Popen[bytes], offspring: ProcessTree) -> None:
-    if popen.poll() is None:
-        offspring.remember()
-    _signal(popen, signal.SIGKILL)
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        popen.wait(timeout=5)
-    offspring.kill()
-
-
-def _signal(popen: subprocess.Popen[bytes], number: signal.Signals) -> None:
-    """To the group that it was started with, and to itself, which may have gone to another one."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(popen.pid, number)
-    with contextlib.suppress(PermissionError):
-        popen.send_signal(number)
-
-
-def _ended(status: int | None) -> EngineCrashedError:
-    if status is None:
-        return EngineCrashedError(ErrorCode.PIPES_CLOSED)
-    if status >= 0:
-        return EngineCrashedError(ErrorCode.EXITED, status=status)
-    name = f"signal {-status}"
-    with contextlib.suppress(ValueError):
-        name = signal.Signals(-status).name
-    return EngineCrashedError(ErrorCode.KILLED, signal=name)

@@ -12,14 +12,18 @@ import signal
 import subprocess
 import sys
 from collections.abc import Collection, Iterator, Sequence
+from multiprocessing.util import Finalize
 from time import monotonic, sleep
 
 import psutil
 
+from gomoku_arena.errors import EngineCrashedError, ErrorCode
 from gomoku_arena.processes.python_process import python_command
 
 MARKER = "GOMOKU_ARENA_CHILD"
 """The environment variable by which a child and all its offspring are recognised."""
+
+_LAST_WORDS = 0.2
 
 PATIENCE = 5.0
 """Seconds that a process gets to close its own children before it is killed."""
@@ -86,6 +90,83 @@ def is_alive(process: psutil.Process) -> bool:
         return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
     except psutil.Error:
         return False
+
+
+class OwnProcess:
+    """A program that we have started. It is ended with all its offspring, at the latest when we leave.
+
+    It has a session of its own. token: the value of MARKER in its environment.
+    """
+
+    def __init__(self, popen: "subprocess.Popen[bytes]", token: str) -> None:
+        self._popen = popen
+        self._offspring = ProcessTree(popen.pid, token, {popen.pid})
+        # Also runs when the interpreter, or a worker process of multiprocessing, leaves without close().
+        self._finalizer = Finalize(self, end_now, args=(popen, self._offspring), exitpriority=10)
+        _without_core_files(popen.pid)
+
+    @property
+    def pid(self) -> int:
+        return self._popen.pid
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the program itself still runs."""
+        return self._popen.poll() is None
+
+    def signal(self, number: signal.Signals) -> None:
+        """Sends the program itself that signal, where it still runs; any thread may do so."""
+        with contextlib.suppress(OSError):
+            self._popen.send_signal(number)
+
+    def exit_error(self) -> EngineCrashedError:
+        """How a program that has closed its pipes came to its end."""
+        self._wait_for_exit(_LAST_WORDS)
+        return _ended(self._popen.poll())
+
+    def _wait_for_exit(self, seconds: float) -> bool:
+        """Whether it exits within ``seconds``."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._popen.wait(seconds)
+        return not self.is_running
+
+
+def _without_core_files(pid: int) -> None:
+    if sys.platform == "linux":
+        import resource
+
+        # It may be gone already; that is found out when it is first spoken to.
+        with contextlib.suppress(ProcessLookupError):
+            resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
+
+
+def end_now(popen: "subprocess.Popen[bytes]", offspring: ProcessTree) -> None:
+    """Kills the program and all its offspring."""
+    if popen.poll() is None:
+        offspring.remember()
+    signal_group(popen, signal.SIGKILL)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        popen.wait(timeout=5)
+    offspring.kill()
+
+
+def signal_group(popen: subprocess.Popen[bytes], number: signal.Signals) -> None:
+    """To the group that it was started with, and to itself, which may have gone to another one."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(popen.pid, number)
+    with contextlib.suppress(PermissionError):
+        popen.send_signal(number)
+
+
+def _ended(status: int | None) -> EngineCrashedError:
+    if status is None:
+        return EngineCrashedError(ErrorCode.PIPES_CLOSED)
+    if status >= 0:
+        return EngineCrashedError(ErrorCode.EXITED, status=status)
+    name = f"signal {-status}"
+    with contextlib.suppress(ValueError):
+        name = signal.Signals(-status).name
+    return EngineCrashedError(ErrorCode.KILLED, signal=name)
 
 
 class Watchdog:

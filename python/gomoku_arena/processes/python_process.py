@@ -8,10 +8,13 @@ ours where it calls ``freeze_support``.
 import json
 import os
 import re
+import socket
+import struct
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib import import_module
-from multiprocessing import Pipe, spawn
+from multiprocessing import spawn
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -22,6 +25,9 @@ _START = "import json, sys; sys.path[:] = json.loads(sys.argv.pop()); from {modu
 
 _CHILD = "--gomoku-arena-process"
 """The first argument of our own program, started again for the module that follows."""
+
+STALL = 30.0
+"""Seconds for which a message may stand still once it has begun; its sender or its reader may hang."""
 
 _INTERPRETER = re.compile(r"(?:python|pypy|graalpy)[0-9.]*[a-z]{0,2}(?:\.exe)?", re.IGNORECASE)
 """The names of programs that are Python."""
@@ -76,32 +82,34 @@ def python_command(module: str) -> list[str]:
     return [interpreter(), "-P", "-c", _START.format(module=module), json.dumps(sys.path)]
 
 
-def start_python(module: str, *, detached: bool = False) -> "tuple[subprocess.Popen[bytes], Connection[Any, Any]]":
+def start_python(
+    module: str, environment: Mapping[str, str], output: int | None
+) -> "tuple[subprocess.Popen[bytes], Connection[Any, Any]]":
     """Starts ``main`` of that module in a new interpreter, and our end of its connection.
 
     Unlike a process of ``multiprocessing`` it does not import the program that it is started by, so a script needs no
-    guard, and a notebook has nothing to import.
-    detached: it prints nowhere, and signals to our session do not reach it. Raises OSError where it cannot be started,
-    and EngineStartError as ``python_command``.
+    guard, and a notebook has nothing to import. It has a session of its own: a terminal's Ctrl-Z stops those who wait,
+    but no clocks.
+    output: where stdout and stderr go, as for ``subprocess``.
+    Our end raises BlockingIOError where a message has begun and stands still for ``STALL`` seconds.
+    Raises OSError where it cannot be started, and EngineStartError as ``python_command``.
     """
     command = python_command(module)
-    ours, theirs = Pipe()
-    output = subprocess.DEVNULL if detached else None
-    try:
+    ours, theirs = socket.socketpair()
+    with theirs:
+        stall = struct.pack("ll", int(STALL), int(STALL % 1 * 1e6))
+        for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+            ours.setsockopt(socket.SOL_SOCKET, option, stall)
+        connection: Connection[Any, Any] = Connection(ours.detach())
         process = subprocess.Popen(
             command,
             stdin=theirs.fileno(),
             stdout=output,
-            stderr=output,
-            start_new_session=detached,
+            stderr=subprocess.STDOUT if output == subprocess.PIPE else output,
+            env=environment,
+            start_new_session=True,
         )
-    except BaseException:
-        ours.close()
-        raise
-    finally:
-        # Held open here as well, the pipe would never report that the process is gone.
-        theirs.close()
-    return process, ours
+    return process, connection
 
 
 def connection_to_owner() -> "Connection[Any, Any]":

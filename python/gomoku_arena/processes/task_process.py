@@ -1,15 +1,13 @@
 """A child process that does work for its owner within time and memory, and is killed where it overruns."""
 
 import contextlib
-import subprocess
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from threading import Lock
 from typing import Any
 
 from gomoku_arena.errors import EngineStartError, ErrorCode, TaskError
 from gomoku_arena.processes import _task_child as task_child
-from gomoku_arena.processes.calls import Call, Reply, pickled, reply_of
-from gomoku_arena.processes.python_process import start_python
+from gomoku_arena.processes.calls import Call, PythonChild, Reply, pickled
 
 _START = 60.0
 """Seconds that a process has to start; a busy machine needs some."""
@@ -59,13 +57,14 @@ class TaskProcess:
         first, each: seconds until the first value, and from each to the next; time that the caller takes between them
         does not count. Raises as ``do`` does. One who leaves early ends the process.
         """
-        child = self._ready_child()
+        self.warm_up()
+        child = self._child
+        if child is None:
+            raise TaskError("is over: the process that does it was ended")
         try:
-            child.send(Call(name, arguments, seconds=first + _ORPHAN, each=each + _ORPHAN))
-            seconds = first
-            while (reply := child.receive(seconds)).kind == "news":
-                yield reply.value
-                seconds = each
+            reply = yield from child.stream(
+                Call(name, arguments, seconds=first + _ORPHAN, each=each + _ORPHAN), first, each
+            )
         except BaseException:
             self._end(child)
             raise
@@ -79,75 +78,50 @@ class TaskProcess:
         if child is not None:
             child.kill()
 
-    def _ready_child(self) -> "_Child":
-        self.warm_up()
-        child = self._child
-        if child is None:
-            raise TaskError("is over: the process that does it was ended")
-        try:
-            child.wait_until_ready()
-        except TaskError:
-            self._end(child)
-            raise
-        return child
-
     def _end(self, child: "_Child") -> None:
+        child.kill()
         child.close()
         with self._lock:
             if self._child is child:
                 self._child = None
 
 
-class _Child:
+class _Child(PythonChild):
     def __init__(self, module: str, memory: int | None) -> None:
         self._memory = memory
+        self._is_ready = False
         try:
-            self._popen, self._connection = start_python(task_child.__name__, detached=True)
+            super().__init__(task_child.__name__, tidy=True)
         except OSError as error:
             raise TaskError(f"cannot begin: no process could be started: {error.strerror}") from error
         except EngineStartError as error:
             raise TaskError(f"cannot begin: {error}") from error
-        self._ready = False
-        self.send(Call(module, (memory,)))
+        # One that is gone already is heard of when it is asked.
+        with contextlib.suppress(EOFError):
+            self.send(pickled(Call(module, (memory,))))
 
-    def wait_until_ready(self) -> None:
-        """Raises TaskError where it does not get ready."""
-        if not self._ready:
-            self.receive(_START).check()
-            self._ready = True
-
-    def send(self, call: Call) -> None:
-        """Raises TaskError where the process has ended."""
+    def stream(self, call: Call, first: float, each: float) -> Generator[Any, None, Reply]:
+        """What it tells of the call, and the last of it. Raises TaskError where that does not come."""
+        seconds = _START
         try:
-            self._connection.send_bytes(pickled(call))
-        except OSError:
+            if not self._is_ready:
+                self.receive(seconds).check()
+                self._is_ready = True
+            self.send(pickled(call))
+            seconds = first
+            while (reply := self.receive(seconds)).kind == "news":
+                yield reply.value
+                seconds = each
+        except TimeoutError:
+            raise TaskError(ErrorCode.TASK_SECONDS, seconds=seconds) from None
+        except EOFError:
             raise self._ended() from None
-
-    def receive(self, seconds: float) -> Reply:
-        """What it says within this many seconds. Raises TaskError where it says nothing."""
-        try:
-            if not self._connection.poll(seconds):
-                raise TaskError(ErrorCode.TASK_SECONDS, seconds=seconds)
-            return reply_of(self._connection.recv_bytes())
-        except (EOFError, OSError):
-            raise self._ended() from None
-
-    def kill(self) -> None:
-        """Ends it at once; one who waits for it is told."""
-        self._popen.kill()
-        self._popen.wait()
-
-    def close(self) -> None:
-        """Leaves nothing of it."""
-        self.kill()
-        with contextlib.suppress(OSError):
-            self._connection.close()
+        return reply
 
     def _ended(self) -> TaskError:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._popen.wait(1)
-        if self._popen.returncode == task_child.OUT_OF_MEMORY:
-            if self._memory is None:
-                return TaskError("needs more memory than there is")
-            return TaskError(ErrorCode.TASK_MEMORY, mebibytes=self._memory / MEBIBYTE)
-        return TaskError(f"ended its process, with exit code {self._popen.returncode}")
+        code = self.close(1)
+        if code != task_child.OUT_OF_MEMORY:
+            return TaskError(f"ended its process, with exit code {code}")
+        if self._memory is None:
+            return TaskError("needs more memory than there is")
+        return TaskError(ErrorCode.TASK_MEMORY, mebibytes=self._memory / MEBIBYTE)

@@ -8,12 +8,12 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from gomoku_arena._core import WIN, Rules, __version__
-from gomoku_arena.clock import TimeControl
 from gomoku_arena.drawing import sources
 from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.report import _sections as sections
 from gomoku_arena.report._games import compact_game
 from gomoku_arena.report._sections import history, move_times, openings
+from gomoku_arena.sentences import TERMINATIONS, time_limits
 from gomoku_arena.shown_spec import shown_values
 from gomoku_arena.tournament.games import Result, played_by_the_rules
 from gomoku_arena.tournament.statistics.tables import (
@@ -48,7 +48,7 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
         trim_blocks=True,
         finalize=_shown,
     )
-    files.filters |= {"signed": signed, "words": _words}
+    files.filters["signed"] = signed
     return files.get_template("page.html").render(
         report=report,
         names=[engine.name for engine in report.engines],
@@ -61,6 +61,7 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
         superiority=superiority_rows(report.ranking, report.board),
         pairs=sections.pair_rows(report),
         terminations=sections.termination_rows(results),
+        endings=TERMINATIONS,
         config=escape(
             printable_lines(json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False))
         ),
@@ -84,6 +85,7 @@ def _content(report: TournamentSummary, results: Sequence[Result]) -> dict[str, 
         "focus": focus,
         "win": _SURE,
         "rules": [_rules(it) for it in rules],
+        "endings": _endings(results),
         "games": [_compact(report, result, places, rules[its]) for result, its in zip(results, played, strict=True)],
         "history": history(report, results),
         "sprt": None if sprt is None else {"lower": sprt.lower, "upper": sprt.upper},
@@ -95,6 +97,12 @@ def _content(report: TournamentSummary, results: Sequence[Result]) -> dict[str, 
 def _compact(report: TournamentSummary, result: Result, places: dict[str, int], rules: int) -> dict[str, Any]:
     with played_by_the_rules(result, report.tournament.name):
         return compact_game(result, places, rules, report.times)
+
+
+def _endings(results: Sequence[Result]) -> dict[str, Any]:
+    """How the games ended, by the words that the list of them has, in alphabetical order."""
+    met = sorted({result.record.termination for result in results}, key=TERMINATIONS.__getitem__)
+    return {it: {"words": TERMINATIONS[it], "fault": it.is_forfeit} for it in met}
 
 
 def _rules(rules: Rules) -> dict[str, Any]:
@@ -112,22 +120,11 @@ def _conditions(report: TournamentSummary) -> list[str]:
     if report.config is None:
         return ["imported games", report.tournament.created[:10]]
     rules = report.config.rules.rules()
-    times = [_time(it) for it in report.times.values()]
+    times = [time_limits(it) for it in report.times.values()]
     same = len(set(times)) == 1
     told = times[:1] if same else [f"{name}: {time}" for name, time in zip(report.times, times, strict=True)]
     schedule = f"{report.config.format}, adaptive" if report.config.adaptive else report.config.format
     return [f"{rules.name} {rules.size}x{rules.size}", schedule, *told, report.tournament.created[:10]]
-
-
-def _time(time: TimeControl) -> str:
-    told = [
-        time.seconds is not None and f"{time.seconds:g} s a move",
-        time.match_seconds is not None and f"{time.match_seconds:g} s a game",
-        time.increment_seconds > 0 and f"{time.increment_seconds:g} s more after every move",
-        time.depth is not None and f"depth {time.depth}",
-        time.nodes is not None and f"{time.nodes:,} nodes",
-    ]
-    return ", ".join(it for it in told if it) or "no limit of time"
 
 
 def _facts(report: TournamentSummary, results: Sequence[Result]) -> list[tuple[str, str]]:
@@ -154,10 +151,6 @@ def _duration(seconds: float) -> str:
     if hours:
         return f"{hours} h {minutes:02} min"
     return f"{minutes} min {rest:02} s" if minutes else f"{seconds:.1f} s"
-
-
-def _words(name: str) -> str:
-    return str(name).replace("_", " ")
 
 
 def _shown(value: Any) -> Any:

@@ -2,5 +2,5 @@
 
 Needs Textual.
 
-Other rooms use ``app``, ``board``, ``choices``, ``screens`` and ``seating``.
+Other rooms use ``app``, ``board``, ``screens`` and ``seating``.
 """

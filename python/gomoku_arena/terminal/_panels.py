@@ -10,7 +10,7 @@ from textual.widgets import Static
 from gomoku_arena._core import Analysis, Color
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.printable import printable
-from gomoku_arena.sentences import effort
+from gomoku_arena.sentences import effort, seconds
 from gomoku_arena.terminal import _sentences as sentences
 from gomoku_arena.terminal.board.palette import Palette
 
@@ -81,11 +81,11 @@ def pairs(sitting: GameSession, palette: Palette) -> Text:
 
 def _times(sitting: GameSession, color: Color, used: float) -> str:
     spent = sitting.seconds(color)
-    last = sentences.seconds(spent[-1] if spent else None)
+    last = seconds(spent[-1] if spent else None)
     parts = [
         sentences.clock(sitting.clock(color), used),
         f"last {last}",
-        f"avg {sentences.seconds(sitting.average_seconds(color))}",
+        f"avg {seconds(sitting.average_seconds(color))}",
     ]
     return "  ".join(part for part in parts if part)
 

@@ -7,7 +7,7 @@ from gomoku_arena.live.session import GameSession
 from gomoku_arena.play.referee import forbidden_fault
 from gomoku_arena.printable import printable
 from gomoku_arena.score_bound import in_words
-from gomoku_arena.sentences import COLORS, pending_five, to_move, wins_by_force
+from gomoku_arena.sentences import COLORS, LONG, engine_turn, pending_five, to_move, wins_by_force
 from gomoku_arena.win_probability import win_probability
 
 
@@ -41,7 +41,8 @@ def state(sitting: GameSession, *, held: bool) -> str:
     name = sitting.to_move.name
     if sitting.to_move.is_person:
         return f"{to_move(COLORS[color])}: {name}"
-    return f"{name} waits: p lets it move" if held else f"{COLORS[color]}: {name} thinks"
+    told = engine_turn(name, held=held)
+    return f"{told}: p lets it move" if held else f"{COLORS[color]}: {told}"
 
 
 def clock(time: Clock, used: float) -> str:
@@ -50,12 +51,7 @@ def clock(time: Clock, used: float) -> str:
         return ""
     left = max(time.left - used, 0.0)
     minutes, seconds = divmod(int(left), 60)
-    return f"{minutes}:{seconds:02}" if left >= 20 else f"{left:.1f} s"
-
-
-def seconds(value: float | None) -> str:
-    """A time of thinking; a dash where there is none."""
-    return "-" if value is None else f"{value:.2f} s"
+    return f"{minutes}:{seconds:02}" if left >= LONG else f"{left:.1f} s"
 
 
 def opinion(analysis: Analysis, mover: Color, *, on_scale: bool) -> str:

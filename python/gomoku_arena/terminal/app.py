@@ -14,7 +14,7 @@ from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
-from gomoku_arena.errors import EngineError, GomokuArenaError, PluginError, describe
+from gomoku_arena.errors import EngineError, ErrorCode, GomokuArenaError, IllegalMoveError, PluginError, describe
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.play.config import GameConfig
 from gomoku_arena.play.player import Player
@@ -24,12 +24,10 @@ from gomoku_arena.terminal._game_view import GameView
 from gomoku_arena.terminal._panels import MoveList
 from gomoku_arena.terminal.board.palette import DARK, LIGHT, MONOCHROME
 from gomoku_arena.terminal.board.view import BoardWidget
-from gomoku_arena.terminal.choices import Choices
+from gomoku_arena.terminal.screens.dialogs import QuestionScreen, SaveScreen
 from gomoku_arena.terminal.screens.help import HelpScreen
 from gomoku_arena.terminal.screens.new_game import NewGameScreen
-from gomoku_arena.terminal.screens.question import QuestionScreen
-from gomoku_arena.terminal.screens.save import SaveScreen
-from gomoku_arena.terminal.seating import sit_down
+from gomoku_arena.terminal.seating import Choices, sit_down
 
 _TICK = 0.1
 
@@ -163,7 +161,7 @@ class TerminalApp(App[None]):
         """Asks for a move, and shows it when it is there."""
         sitting = self.table.sitting
         if self.table.is_thinking:
-            self.view.say(f"it is the turn of {sitting.to_move.name}")
+            self.view.say(str(IllegalMoveError(ErrorCode.OTHER_TURN, name=sitting.to_move.name)))
         elif sitting.shown_game.outcome is not None:
             self.view.say("the game is over")
         else:

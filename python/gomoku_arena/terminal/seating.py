@@ -1,9 +1,12 @@
-"""Who sits down to a game: people and engines, as a configuration names them."""
+"""Who sits down to a game, people and engines, and what the next game may be chosen from."""
 
+from typing import Any
+
+from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.play.config import GameConfig
-from gomoku_arena.play.player import Player
+from gomoku_arena.play.config import EngineConfig, GameConfig
+from gomoku_arena.play.player import Player, default_name
 
 HUMAN = "human"
 """In place of an engine: a person plays."""
@@ -30,3 +33,56 @@ def _player(player: Player) -> Player:
 def _clock_alone(time: TimeControl) -> TimeControl:
     """A clock for the game binds everybody; what limits a single move is meant for engines."""
     return TimeControl(match_seconds=time.match_seconds, increment_seconds=time.increment_seconds, margin=time.margin)
+
+
+class Choices:
+    """What a new game may be chosen from: everybody who has played in this window, and every rule as it was played.
+
+    engines: names of the registry that may play, too.
+    """
+
+    def __init__(self, config: GameConfig, engines: list[str]) -> None:
+        self.last = config
+        self._players: dict[str, dict[str, str]] = {spec: {"spec": spec} for spec in (HUMAN, *engines)}
+        self._switches: dict[str, dict[str, Any]] = {}
+        self.note(config)
+
+    @property
+    def players(self) -> list[str]:
+        """Everybody who may play, each as the command line writes it."""
+        return list(self._players)
+
+    def player(self, label: str) -> dict[str, str]:
+        """One of them, as the values of a configuration."""
+        return self._players[label]
+
+    def switches(self, preset: str) -> dict[str, Any]:
+        """The switches that were set by hand when that preset was played last."""
+        return self._switches.get(preset, {})
+
+    def note(self, config: GameConfig) -> None:
+        """That is played now."""
+        self.last = config
+        for engine in config.engines:
+            self._players[label_of(engine)] = _values(engine)
+        self._switches[preset_of(config)] = dict(config.rules.model_extra or {})
+
+
+def preset_of(config: GameConfig) -> str:
+    """The preset by its proper name."""
+    return Rules.from_name(config.rules.preset).name
+
+
+def label_of(engine: EngineConfig) -> str:
+    """SPEC, or NAME=SPEC where a name was given."""
+    spec = engine.full_spec.text
+    return f"{engine.name}={spec}" if _has_name(engine) else spec
+
+
+def _values(engine: EngineConfig) -> dict[str, str]:
+    return {"spec": engine.full_spec.text, **({"name": engine.name} if _has_name(engine) else {})}
+
+
+def _has_name(engine: EngineConfig) -> bool:
+    """Names that nobody gave are made from the spec, and numbered where it plays itself."""
+    return engine.name.partition("#")[0] != default_name(engine.full_spec)

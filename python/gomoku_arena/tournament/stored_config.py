@@ -9,7 +9,7 @@ from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.openings.openings import book_name, book_text
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
+from gomoku_arena.tournament.store.rows import StoredTournament
 
 OPENINGS_HASH = "openings_sha256"
 """Beside the configuration's own keys: what the file or book of openings held when the tournament began."""

@@ -12,8 +12,8 @@ from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES, Scoreboard
 from gomoku_arena.tournament.statistics.sprt import Sprt
 from gomoku_arena.tournament.statistics.standings import Standing
+from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
 from gomoku_arena.tournament.stored_config import stored_config
 
 

@@ -74,17 +74,18 @@ fn play_and_undo(bench: &mut Criterion) {
         });
         println!("{name}: {} positions, {pairs} moves, {} of them take", positions.len(), taking.count());
         let before: Vec<State> = positions.iter().map(|position| position.state.state().clone()).collect();
-        try_all(&mut positions);
+        try_all(&mut positions, |_| ());
         assert!(positions.iter().map(|position| position.state.state()).eq(&before), "{name}");
-        time_each(bench, &format!("play_undo_{name}"), pairs, || try_all(black_box(&mut positions)));
+        time_each(bench, &format!("play_undo_{name}"), pairs, || try_all(black_box(&mut positions), |_| ()));
         assert!(positions.iter().map(|position| position.state.state()).eq(&before), "{name}");
     }
 }
 
-fn try_all<E: Evaluator>(positions: &mut [Position<E>]) {
+fn try_all<E: Evaluator>(positions: &mut [Position<E>], ask: impl Fn(&mut Evaluated<E>)) {
     for Position { state, candidates } in positions {
         for &point in &*candidates {
             state.play(point);
+            ask(state);
             state.undo();
         }
     }
@@ -109,16 +110,17 @@ fn game_alone(bench: &mut Criterion) {
 
 fn evaluate(bench: &mut Criterion) {
     for name in ["freestyle", "ninuki"] {
-        let positions = positions(Rules::from_name(name).expect("a preset"));
-        let sum =
-            || positions.iter().map(|position| i64::from(black_box(&position.state).value().units())).sum::<i64>();
+        let mut positions = positions(Rules::from_name(name).expect("a preset"));
         let rebuilt: i64 = positions.iter().map(|position| i64::from(position.state.rebuilt().value().units())).sum();
+        let (count, value) =
+            (positions.len(), |position: &mut Position<Tables>| black_box(&mut position.state).value());
+        let mut sum = || positions.iter_mut().map(|position| i64::from(value(position).units())).sum::<i64>();
         assert_eq!(sum(), rebuilt, "{name}");
-        time_each(bench, &format!("evaluation_{name}"), positions.len(), sum);
+        time_each(bench, &format!("evaluation_{name}"), count, sum);
     }
 }
 
-/// With the network: a move played and taken back, which keeps its sums, and the correction of a position.
+/// With the network: a move played, corrected and taken back, and the correction of a position whose sums are there.
 fn network(bench: &mut Criterion) {
     for name in ["freestyle", "ninuki"] {
         let rules = Rules::from_name(name).expect("a preset");
@@ -127,7 +129,8 @@ fn network(bench: &mut Criterion) {
         let pairs: usize = positions.iter().map(|position| position.candidates.len()).sum();
         let refined = |state: &mut Evaluated<Networked>| state.refined_value(0, -Score::WIN, Score::WIN, 0).units();
         let rebuilt: Vec<i32> = positions.iter().map(|position| refined(&mut position.state.rebuilt())).collect();
-        time_each(bench, &format!("play_undo_network_{name}"), pairs, || try_all(black_box(&mut positions)));
+        let ask = |state: &mut Evaluated<Networked>| _ = black_box(refined(state));
+        time_each(bench, &format!("play_ask_undo_network_{name}"), pairs, || try_all(black_box(&mut positions), ask));
         assert!(positions.iter_mut().map(|position| refined(&mut position.state)).eq(rebuilt), "{name}");
         time_each(bench, &format!("evaluation_network_{name}"), positions.len(), || {
             positions.iter_mut().map(|position| i64::from(refined(black_box(&mut position.state)))).sum::<i64>()

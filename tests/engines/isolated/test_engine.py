@@ -95,7 +95,7 @@ def test_one_that_was_ended_is_configured_anew(game: Game) -> None:
 
 
 def test_limits_of_a_game_count_too_and_without_any_it_may_think(game: Game) -> None:
-    with opened(partial(Sleeper, 0.4)) as engine:
+    with opened(partial(Sleeper, 0.4), Patience(limit=0.0)) as engine:
         assert engine.analyse(game, Limit(depth=3)).move
         with pytest.raises(EngineTimeoutError):
             engine.analyse(game, Limit(remaining=0.05))

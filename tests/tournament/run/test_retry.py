@@ -10,7 +10,7 @@ from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.run._retry import ATTEMPTS, Retries
-from gomoku_arena.tournament.workers._local_executor import LocalExecutor
+from gomoku_arena.tournament.workers.open_executor import LocalExecutor
 from gomoku_arena.tournament.workers.task import GameTask
 from thread_executor import ThreadExecutor
 

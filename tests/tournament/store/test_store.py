@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from gomoku_arena import GameRecord, MoveRecord, Rules, StoreError, Termination
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
 from gomoku_arena.tournament.workers.running_games import RunningGame
 
 POINTS = ["a1", "h8", "c3", "o15", "d4", "e5"]

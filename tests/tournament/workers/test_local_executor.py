@@ -22,7 +22,7 @@ from gomoku_arena import EngineSettings, Rules, Termination, TimeControl, Worker
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.games import Pairing
-from gomoku_arena.tournament.workers._local_executor import LocalExecutor
+from gomoku_arena.tournament.workers.open_executor import LocalExecutor
 from gomoku_arena.tournament.workers.task import GameTask, Moves, Settled
 from gomoku_arena.tournament.workers.worker import play
 from leftovers import marked, no_process_left, own_mark, running
@@ -345,7 +345,7 @@ def test_a_follower_that_fails_harms_nobody(caplog: pytest.LogCaptureFixture) ->
 PROGRAM = """
     import signal, sys, time
     from gomoku_arena import Rules
-    from gomoku_arena.tournament.workers._local_executor import LocalExecutor
+    from gomoku_arena.tournament.workers.open_executor import LocalExecutor
     from gomoku_arena.tournament.games import Pairing
     from gomoku_arena.tournament.workers.task import GameTask
     from gomoku_arena.engines.spec import EngineSpec

@@ -1,7 +1,7 @@
 """What runs in the process of an isolated engine: it does what its owner asks for, and leaves when the owner does.
 
-stdout belongs to the owner alone. What the engine prints is told to the owner as lines; what its compiled code or its
-children write goes to stderr, whose end the owner keeps.
+What the engine prints is told to the owner as lines; what its compiled code or its children write goes to stderr, whose
+end the owner keeps.
 """
 
 import contextlib
@@ -10,17 +10,17 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import partial
 from threading import Thread
 from typing import Any
 
 from gomoku_arena.engines.base import Engine
-from gomoku_arena.engines.isolated._lines import Reader, lines_of
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
 from gomoku_arena.engines.isolated.printed import Printed
 from gomoku_arena.errors import EngineCrashedError, EngineProtocolError, ErrorCode, GomokuArenaError, describe
-from gomoku_arena.processes.calls import Call, CallServer, Reply, UnsendableError
+from gomoku_arena.processes.calls import Call, CallServer, Reply, UnsendableError, messages_of
+from gomoku_arena.processes.python_process import connection_to_owner
 
 STOP, TELL_STACK = signal.SIGUSR1, signal.SIGUSR2
 """The signals by which the owner stops the thinking, and asks where the engine is."""
@@ -28,29 +28,14 @@ STOP, TELL_STACK = signal.SIGUSR1, signal.SIGUSR2
 
 def main() -> None:
     """Serves the owner until it leaves."""
-    server = CallServer(partial(_send, os.dup(1)), _told)
-    os.dup2(2, 1)
+    owner = connection_to_owner()
+    server = CallServer(owner.send_bytes, _told)
     hear = partial(_say, server)
     sys.stdout, sys.stderr = Printed(hear), Printed(hear)
     # Heard by a thread of ours alone, which lets the engine's own code run on.
     signal.pthread_sigmask(signal.SIG_BLOCK, {STOP})
     faulthandler.register(TELL_STACK, file=2, all_threads=False)
-    _Host(server).serve()
-
-
-def _send(pipe: int, message: bytes) -> None:
-    """Gives the owner a message. Raises OSError where the owner is gone."""
-    lines = lines_of(message)
-    while lines:
-        lines = lines[os.write(pipe, lines) :]
-
-
-def _messages() -> Iterator[bytes]:
-    """What the owner says, until it leaves."""
-    reader = Reader()
-    with open(0, encoding="ascii", closefd=False) as source:
-        for line in source:
-            yield from reader.feed(line.rstrip("\n"))
+    _Host(server).serve(messages_of(owner))
 
 
 def _say(server: CallServer, line: str) -> None:
@@ -68,11 +53,11 @@ class _Host:
         self._server = server
         self._engine: Engine | None = None
 
-    def serve(self) -> None:
+    def serve(self, messages: Iterable[bytes]) -> None:
         """Answers every call until the owner leaves."""
         Thread(target=self._hear_stops, name="stops", daemon=True).start()
         with contextlib.suppress(OSError):
-            self._server.serve(_messages(), self._done)
+            self._server.serve(messages, self._done)
         if self._engine is not None:
             with contextlib.suppress(Exception):
                 self._engine.close()

@@ -1,5 +1,6 @@
 """The owner's side of an isolated engine."""
 
+import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import inf
@@ -9,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, Swap2Answer
 from gomoku_arena.engines.isolated import _child as child
-from gomoku_arena.engines.isolated._lines import Reader, lines_of
 from gomoku_arena.engines.isolated.author_traceback import stack_in, without_dump
 from gomoku_arena.engines.isolated.printed import say_of
 from gomoku_arena.errors import (
@@ -18,15 +18,16 @@ from gomoku_arena.errors import (
     EngineTimeoutError,
     ErrorCode,
 )
-from gomoku_arena.processes.calls import Call, Reply, pickled, reply_of
-from gomoku_arena.processes.child import ChildProcess
-from gomoku_arena.processes.python_process import python_command
+from gomoku_arena.processes.calls import Call, PythonChild, pickled
 
 if TYPE_CHECKING:
     from gomoku_arena._core import LimitLike
 
 _ORPHAN = 5.0
 """Seconds after which a process whose owner should have ended it ends by itself."""
+
+_GRACE = 1.0
+"""Seconds that a process has to close its engine and leave."""
 
 _LOOK = 0.2
 _LAST_WORDS = 0.3
@@ -61,8 +62,7 @@ class IsolatedEngine(Engine):
         self._called = name
         self._info = EngineInfo(name)
         self._can = Capabilities()
-        self._child: ChildProcess | None = None
-        self._reader = Reader()
+        self._child: PythonChild | None = None
         self._settings = settings
         self._is_configured = False
         self._has_moved = False
@@ -146,11 +146,11 @@ class IsolatedEngine(Engine):
     def close(self) -> None:
         process, self._child, self._rules = self._child, None, None
         if process is not None:
-            process.close()
+            process.close(_GRACE)
 
     def _start(self) -> None:
-        self._reader, self._has_moved = Reader(), False
-        self._child = ChildProcess(python_command(child.__name__), trusted=True)
+        self._has_moved = False
+        self._child = PythonChild(child.__name__, output=subprocess.PIPE)
         try:
             self._info, self._can = self._ask("open", self._make)
             if self._is_configured:
@@ -182,8 +182,7 @@ class IsolatedEngine(Engine):
         try:
             deadline = monotonic() + patience
             bound = None if patience == inf else patience + _ORPHAN
-            call = lines_of(pickled(Call(method, arguments, seconds=bound)))
-            process.pipes.write(call, min(patience, startup))
+            process.send(pickled(Call(method, arguments, seconds=bound)))
             answer = self._heard(process, deadline, tell)
             self._has_moved |= limit is not None
             return answer
@@ -202,10 +201,14 @@ class IsolatedEngine(Engine):
         finally:
             self._is_asked = False
 
-    def _heard(self, process: ChildProcess, deadline: float, tell: Callable[[Analysis], object] | None) -> Any:
+    def _heard(self, process: PythonChild, deadline: float, tell: Callable[[Analysis], object] | None) -> Any:
         """The answer. Raises TimeoutError at the deadline, or some time after ``stop``, and EOFError at the end."""
-        while True:
-            reply = self._next(process, deadline)
+        # Anybody may say stop meanwhile.
+        while (left := min(deadline, self._stopped_at + self._patience.stop) - monotonic()) > 0:
+            try:
+                reply = process.receive(min(left, _LOOK))
+            except TimeoutError:
+                continue
             match reply.kind:
                 case "said":
                     say_of(self._called, reply.value)
@@ -216,32 +219,17 @@ class IsolatedEngine(Engine):
                 case "error":
                     self._failure_tail = _account(reply.account, process)
                     raise reply.value
-
-    def _next(self, process: ChildProcess, deadline: float) -> Reply:
-        while True:
-            left = min(deadline, self._stopped_at + self._patience.stop) - monotonic()
-            if left <= 0:
-                raise TimeoutError
-            try:
-                line = process.pipes.read_line(min(left, _LOOK))
-            except TimeoutError:
-                # What the engine has started may hold the pipe open after its own end.
-                if not process.is_running:
-                    raise EOFError from None
-                continue
-            for message in self._reader.feed(line):
-                return reply_of(message)
+        raise TimeoutError
 
     def _ended_for_delay(
-        self, process: ChildProcess, allowed: float, margin: float, loading: float
+        self, process: PythonChild, allowed: float, margin: float, loading: float
     ) -> EngineTimeoutError:
         """Ends the process of an engine that does not come back, and says where it was."""
         process.signal(child.TELL_STACK)
         until = monotonic() + _LAST_WORDS
         place, stack = "", ""
         while not place and monotonic() < until:
-            process.pipes.pump(_LAST_WORDS / 10)
-            place, stack = stack_in(process.stderr_tail)
+            place, stack = stack_in(process.printed(_LAST_WORDS / 10))
         self._end(process, stack)
         if self._stopped_at < inf:
             return EngineTimeoutError(ErrorCode.NOT_STOPPED)
@@ -250,18 +238,17 @@ class IsolatedEngine(Engine):
             return EngineTimeoutError(ErrorCode.STUCK_LOADING, loading=loading, **told)
         return EngineTimeoutError(ErrorCode.STUCK, **told)
 
-    def _end(self, process: ChildProcess, account: str) -> None:
+    def _end(self, process: PythonChild, account: str) -> None:
         self._failure_tail = _account(account, process)
         self._child, self._rules = None, None
-        process.close(grace=0)
+        process.close()
 
 
 def _seconds(limit: Limit) -> float:
     return min((seconds for seconds in (limit.seconds, limit.remaining) if seconds is not None), default=inf)
 
 
-def _account(traceback: str, process: ChildProcess) -> str:
+def _account(traceback: str, process: PythonChild) -> str:
     """For the author: where it happened, and what was printed before."""
-    process.pipes.pump(0)
-    printed = without_dump(process.stderr_tail).strip("\n")
+    printed = without_dump(process.printed()).strip("\n")
     return "\n".join(filter(None, [traceback, printed and f"It printed at last:\n{printed}"]))

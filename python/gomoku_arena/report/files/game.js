@@ -3,11 +3,8 @@
 /** Stones' colours, by place. */
 const COLORS = ["black", "white"];
 
-const FAULTS = new Set(["illegal_move", "timeout", "crash", "protocol", "start_failed", "unsupported"]);
-
 /** By the place of the winner: 0 for none. */
 const RESULTS = ["1/2-1/2", "1-0", "0-1"];
-const words = (name) => name.replaceAll("_", " ");
 const loser = (raw) => (raw.x === 0 ? null : raw.x === 1 ? raw.w : raw.b);
 
 /** The points of a text of two letters each. */
@@ -23,7 +20,7 @@ function fate(raw, engine) {
 }
 
 /**
- * A game as the other scripts see it. The page's keys: n number, r round, i game pair, o opening, z rules, b and w
+ * A game as the other scripts see it, whose `ending` the page has set. The page's keys: n number, r round, i game pair, o opening, z rules, b and w
  * players, x winner (1 black, 2 white), t termination, y reason, k stones of the opening, p points, c captures by ply,
  * s milliseconds, v scores, q their bounds, g wins in this many plies, d depths, h nodes, l left on the clock, e late by, u swap,
  * f failure, a started. Lists have one value for each move after the opening.
@@ -38,7 +35,7 @@ function readGame(raw, rules) {
     rules: rules[raw.z],
     players: [raw.b, raw.w],
     winner: raw.x,
-    termination: raw.t,
+    ending: raw.ending,
     reason: raw.y ?? "",
     given: raw.k,
     points: pointsOf(raw.p ?? ""),

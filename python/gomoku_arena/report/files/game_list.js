@@ -36,14 +36,14 @@ class GameList {
   }
 
   build() {
-    const { engines, games, openings } = this.content;
+    const { endings, engines, openings } = this.content;
     const names = engines.map((name, place) => [place, name]);
-    const endings = [...new Set(games.map((raw) => raw.t))].sort().map((name) => [name, words(name)]);
+    const ends = Object.entries(endings).map(([name, ending]) => [name, ending.words]);
     const fields = {
       engine: this.field("engine", "games of", [[ANY, "all engines"], ...names]),
       against: this.field("against", "against", [[ANY, "anyone"], ...names]),
       result: this.field("result", "result", []),
-      termination: this.field("termination", "ended by", [[ANY, "anything"], ...endings]),
+      termination: this.field("termination", "ended by", [[ANY, "anything"], ...ends]),
       opening: this.field("opening", "opening", [[ANY, "any"], ...openings.map((it) => [it.o, it.o])]),
       order: this.field("order", "order", ORDERS),
     };
@@ -97,8 +97,8 @@ class GameList {
   row(raw) {
     const current = String(raw.n === this.current);
     const click = () => this.pick(raw);
-    const about = `${words(raw.t)}, ${(raw.p ?? "").length / 2} stones, opening ${raw.o}`;
-    const how = make("span", { class: FAULTS.has(raw.t) ? "how bad" : "how" }, about);
+    const about = `${raw.ending.words}, ${(raw.p ?? "").length / 2} stones, opening ${raw.o}`;
+    const how = make("span", { class: raw.ending.fault ? "how bad" : "how" }, about);
     const number = make("span", { class: "number" }, raw.n);
     const attributes = { type: "button", "data-game": raw.n, "aria-current": current, on: { click } };
     return make("button", attributes, number, this.players(raw), this.badge(raw), how);

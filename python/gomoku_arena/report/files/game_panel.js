@@ -12,13 +12,13 @@ function gameTitle(game) {
     game.swap,
   ];
   const link = make("a", { href: `#game-${game.number}`, title: "A link to this game" }, `Game ${game.number}`);
-  const reason = FAULTS.has(game.termination) ? "reason bad" : "reason";
+  const reason = game.ending.fault ? "reason bad" : "reason";
   return make(
     "div",
     { class: "title" },
     make("h3", {}, link, `  ${RESULTS[game.winner]}`),
     make("span", { class: "soft note" }, where.filter(Boolean).join(" · ")),
-    make("p", { class: reason }, `${words(game.termination)}: ${game.reason}`),
+    make("p", { class: reason }, `${game.ending.words}: ${game.reason}`),
   );
 }
 

@@ -71,6 +71,7 @@ function steer(event, viewer, list) {
 
 function start() {
   const content = JSON.parse(byId("content").textContent);
+  for (const raw of content.games) raw.ending = content.endings[raw.t];
   document.documentElement.classList.add("scripted");
   startTheme();
   const list = startGames(content);

@@ -35,7 +35,7 @@ const latest = (raw) => Math.max(0, ...Object.values(raw.e ?? {}));
 
 /** Faults first, then losses, draws and wins of the engine; without one, faults and then all others. */
 function rank(raw, engine) {
-  const fault = FAULTS.has(raw.t);
+  const { fault } = raw.ending;
   if (engine === null) return fault ? 0 : 1;
   const place = { lost: 1, drew: 2, won: 3 }[fate(raw, engine)];
   return fault && place === 1 ? 0 : place;

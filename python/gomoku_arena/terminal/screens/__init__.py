@@ -1,4 +1,4 @@
 """The dialogs of the terminal: help, a new game, a question, saving.
 
-Other rooms use ``help``, ``new_game``, ``question`` and ``save``.
+Other rooms use ``dialogs``, ``help`` and ``new_game``.
 """

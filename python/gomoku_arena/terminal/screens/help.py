@@ -13,7 +13,7 @@ from textual.widgets import Static
 from gomoku_arena._core import Color
 from gomoku_arena.notation.formats.registry import titles
 from gomoku_arena.terminal.board.palette import FORBIDDEN, HINT, TAKEN, Palette
-from gomoku_arena.terminal.screens.save import WRITERS
+from gomoku_arena.terminal.screens.dialogs import WRITERS
 
 KEYS = (
     ("arrows, h j k l", "move the cursor"),

@@ -13,7 +13,7 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.play.config import GameConfig, make_game_config
 from gomoku_arena.printable import printable
-from gomoku_arena.terminal.choices import Choices, label_of, preset_of
+from gomoku_arena.terminal.seating import Choices, label_of, preset_of
 
 
 class NewGameScreen(ModalScreen[GameConfig | None]):

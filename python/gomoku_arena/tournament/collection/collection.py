@@ -10,8 +10,8 @@ from gomoku_arena.tournament.collection._spool import Spool
 from gomoku_arena.tournament.collection.game_files import GameFiles
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES, Scoreboard
+from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
 
 SUFFIX = ".db"
 _SQLITE = b"SQLite format 3\0"

@@ -7,8 +7,8 @@ from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection._spool import Spool
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
 
 KIND = "imported"
 

@@ -20,8 +20,8 @@ from gomoku_arena.tournament.run._announcer import Announcer
 from gomoku_arena.tournament.run._retry import Retries
 from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
+from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
 from gomoku_arena.tournament.stored_config import named_as
 from gomoku_arena.tournament.summary import check_planned, count_game, sprt_so_far
 from gomoku_arena.tournament.workers.executor import ArenaExecutor

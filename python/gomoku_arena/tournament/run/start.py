@@ -17,8 +17,8 @@ from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.identity import EngineIdentity, identify
 from gomoku_arena.tournament.openings.openings import Openings
+from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
 from gomoku_arena.tournament.stored_config import (
     OPENINGS_HASH,
     changed_engines,

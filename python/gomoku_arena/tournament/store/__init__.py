@@ -2,5 +2,5 @@
 
 A store is read as if a stranger had written it.
 
-Other rooms use ``store`` and ``tournament_row``.
+Other rooms use ``rows`` and ``store``.
 """

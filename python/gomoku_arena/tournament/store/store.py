@@ -20,26 +20,24 @@ from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.store import _schema as schema
-from gomoku_arena.tournament.store._rows import (
-    games_query,
-    pairing_of,
-    result_of,
-    running_columns,
-    running_of,
-    running_values,
-    values_of,
-)
 from gomoku_arena.tournament.store._store_file import IN_MEMORY as IN_MEMORY
 from gomoku_arena.tournament.store._store_file import PATIENCE, StoreFile
-from gomoku_arena.tournament.store.tournament_row import (
+from gomoku_arena.tournament.store.rows import (
     ENGINE_COLUMNS,
     HEAD_COLUMNS,
     TOURNAMENT_COLUMNS,
     StoredTournament,
     TournamentHead,
     engine_of,
+    games_query,
     head_of,
+    pairing_of,
+    result_of,
+    running_columns,
+    running_of,
+    running_values,
     tournament_of,
+    values_of,
 )
 from gomoku_arena.tournament.workers.running_games import RunningGame
 

@@ -1,20 +1,27 @@
-"""Playing one game in a worker: the function that an executor is given, and what a worker keeps between two games."""
+"""Playing one game in a worker: the function that an executor is given, what a worker keeps between two games, and the
+program of a worker that is a process of its own.
+"""
 
 import contextlib
+import signal
 import threading
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
+from types import FrameType
+from typing import Any
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.engines.base import Engine, EngineInfo
-from gomoku_arena.engines.capabilities import Capabilities
+from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo
 from gomoku_arena.engines.delegating import DelegatingEngine
 from gomoku_arena.engines.runtime.open_engines import EngineHandle
 from gomoku_arena.errors import EngineStartError, describe
 from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.play.player import Player
+from gomoku_arena.processes.calls import Call, CallServer, Reply, messages_of
+from gomoku_arena.processes.python_process import connection_to_owner
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.workers.affinity import Pin
 from gomoku_arena.tournament.workers.task import Asked, GameTask, Moves, Report, Settled
@@ -225,3 +232,41 @@ def new_worker(report: Report) -> GameWorker:
 
 
 _here = threading.local()
+
+
+def main() -> None:
+    """The worker's program: it calls functions until its owner leaves."""
+    owner = connection_to_owner()
+    with contextlib.suppress(OSError):
+        server = CallServer(owner.send_bytes, _told)
+        worker = new_worker(server.news)
+        # KeyboardInterrupt means that the owner has asked us to stop.
+        with contextlib.suppress(KeyboardInterrupt), contextlib.closing(worker.engines):
+            _obey_the_parent_alone()
+            server.serve(messages_of(owner), _called)
+
+
+def _obey_the_parent_alone() -> None:
+    # The parent decides, and asks with SIGTERM.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _stop)
+    # Blocked by the parent while we had no handlers.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
+
+
+def _stop(number: int, _frame: FrameType | None) -> None:
+    # Once: the engines are closed next, and that must not be broken off.
+    signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def _called(call: Call) -> Any:
+    return call.function(*call.arguments, **call.keywords)
+
+
+def _told(error: BaseException) -> Reply:
+    if isinstance(error, KeyboardInterrupt):
+        raise error
+    # A traceback cannot be sent; a note about it can.
+    error.add_note("in a worker process:\n" + "".join(traceback.format_exception(error)))
+    return Reply("error", error)

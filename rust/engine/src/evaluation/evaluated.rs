@@ -2,10 +2,10 @@
 
 use std::ops::Deref;
 
-use gomoku_core::{Color, Direction, Game, Point};
+use gomoku_core::{Game, Point};
 
 use crate::evaluation::evaluator::Evaluator;
-use crate::position::{Cell, Listener, State};
+use crate::position::State;
 use crate::search::Score;
 
 /// A state, and what its lines sum up to.
@@ -13,7 +13,7 @@ use crate::search::Score;
 pub struct Evaluated<E: Evaluator> {
     state: State,
     evaluator: E,
-    /// The sums before each move played on this state, and last those of now.
+    /// The sums before any move was played on this state and after the first moves, as far as they were asked for.
     sums: Vec<E::Sums>,
     /// The refinements that were asked for on the way here, each with how many moves had been played on this state.
     refinements: Vec<(usize, E::Refinement)>,
@@ -48,8 +48,14 @@ impl<E: Evaluator> Evaluated<E> {
     /// What the lines sum up to.
     #[inline]
     #[must_use]
-    pub fn sums(&self) -> &E::Sums {
-        &self.sums[self.sums.len() - 1]
+    pub fn sums(&mut self) -> &E::Sums {
+        let Self { state, evaluator, sums, .. } = self;
+        for plies in sums.len() - 1..state.plies() {
+            let mut next = sums[plies];
+            evaluator.follow(&mut next, state.changes_after(plies), state.mover_after(plies));
+            sums.push(next);
+        }
+        &sums[sums.len() - 1]
     }
 
     /// The same built from nothing but the game: the oracle of what is kept from move to move.
@@ -61,10 +67,7 @@ impl<E: Evaluator> Evaluated<E> {
     /// Plays a move that is known to be legal.
     #[inline]
     pub fn play(&mut self, point: Point) {
-        let Self { state, evaluator, sums, .. } = self;
-        let now = sums.len();
-        sums.extend_from_within(now - 1..);
-        state.play_telling(point, &mut Summing { evaluator, sums: &mut sums[now] });
+        self.state.play(point);
     }
 
     /// Takes back the last move played on this state.
@@ -74,7 +77,7 @@ impl<E: Evaluator> Evaluated<E> {
     #[inline]
     pub fn undo(&mut self) {
         self.state.undo();
-        self.sums.pop();
+        self.sums.truncate(self.state.plies() + 1);
         if self.refinements.last().is_some_and(|(plies, _)| *plies > self.state.plies()) {
             self.refinements.pop();
         }
@@ -83,7 +86,7 @@ impl<E: Evaluator> Evaluated<E> {
     /// The value of the position for the side to move, by its lines and whatever else is summed.
     #[inline]
     #[must_use]
-    pub fn value(&self) -> Score {
+    pub fn value(&mut self) -> Score {
         Score::evaluated(self.smoothed(0))
     }
 
@@ -92,7 +95,7 @@ impl<E: Evaluator> Evaluated<E> {
     /// mixture swings less.
     #[inline]
     #[must_use]
-    pub fn smoothed_value(&self, quarters: i32) -> Score {
+    pub fn smoothed_value(&mut self, quarters: i32) -> Score {
         Score::evaluated(self.smoothed(quarters))
     }
 
@@ -119,26 +122,23 @@ impl<E: Evaluator> Evaluated<E> {
         let (plies, last) = refinements.last().expect("there is one before any move");
         if *plies < state.plies() {
             let mut refinement = last.clone();
-            evaluator.catch_up(&mut refinement, state, *plies);
+            evaluator.catch_up(&mut refinement, state.changes_since(*plies));
             refinements.push((state.plies(), refinement));
         }
         evaluator.refined(state, &refinements[refinements.len() - 1].1, value)
     }
 
     #[inline]
-    fn smoothed(&self, quarters: i32) -> i32 {
-        let mover = self.state.game().side_to_move();
-        let now = self.lines(mover);
-        let others = self.evaluator.others(&self.state, self.sums());
-        let before = self.sums.len().checked_sub(2).map(|place| &self.sums[place]);
-        let (Some(sums), Some(counts)) = (before, self.state.counts_before()) else { return now + others };
-        let before = -self.evaluator.lines(sums, counts, mover.opponent());
+    fn smoothed(&mut self, quarters: i32) -> i32 {
+        let sums = *self.sums();
+        let Self { state, evaluator, .. } = self;
+        let mover = state.game().side_to_move();
+        let now = evaluator.lines(&sums, state.counts(), mover);
+        let others = evaluator.others(state, &sums);
+        let before = state.plies().checked_sub(1).map(|plies| &self.sums[plies]);
+        let (Some(sums), Some(counts)) = (before, state.counts_before()) else { return now + others };
+        let before = -evaluator.lines(sums, counts, mover.opponent());
         now + (before - now) * quarters / 4 + others
-    }
-
-    #[inline]
-    fn lines(&self, mover: Color) -> i32 {
-        self.evaluator.lines(self.sums(), self.state.counts(), mover)
     }
 }
 
@@ -149,29 +149,6 @@ impl<E: Evaluator> Deref for Evaluated<E> {
     #[inline]
     fn deref(&self) -> &State {
         &self.state
-    }
-}
-
-/// Listens to a state and sums.
-struct Summing<'a, E: Evaluator> {
-    evaluator: &'a E,
-    sums: &'a mut E::Sums,
-}
-
-impl<E: Evaluator> Listener for Summing<'_, E> {
-    #[inline(always)]
-    fn occupied(&mut self, point: Point, stone: Color, before: &Cell) {
-        self.evaluator.occupied(self.sums, point, stone, before);
-    }
-
-    #[inline(always)]
-    fn vacated(&mut self, point: Point, stone: Color, after: &Cell) {
-        self.evaluator.vacated(self.sums, point, stone, after);
-    }
-
-    #[inline(always)]
-    fn changed(&mut self, _: Point, direction: Direction, before: &Cell, after: &Cell) {
-        self.evaluator.changed(self.sums, direction, before, after);
     }
 }
 

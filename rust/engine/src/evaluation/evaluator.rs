@@ -1,36 +1,30 @@
 //! What every evaluation can do.
 
-use gomoku_core::{Color, Direction, Point};
+use gomoku_core::{Color, Point};
 
-use crate::position::{Cell, ShapeCounts, State};
+use crate::position::{Changed, ShapeCounts, State};
 
 /// Tells what a position is worth from what its lines sum up to.
 ///
-/// The sums follow every move: [`Evaluated`](crate::evaluation::Evaluated) hands on what the state tells its listener, and
-/// takes a move back by the sums before it. So they are small, and copied. What is larger is a [`Evaluator::Refinement`].
+/// Sums and refinement catch up with the moves where they are asked, and cost nothing elsewhere. The sums go from move to
+/// move, so they are small, and copied. What is larger is a [`Evaluator::Refinement`], which leaves moves out.
 pub trait Evaluator: Clone + Send + Sync {
     /// What is summed over the board.
     type Sums: Copy + PartialEq + std::fmt::Debug + Send + Sync;
-    /// What refines a value. It catches up with the moves where it is asked, and costs nothing elsewhere.
+    /// What refines a value.
     type Refinement: Clone + Send + Sync;
 
     /// The sums of a position from nothing: where they begin, and the oracle of those kept from move to move.
     fn sums(&self, state: &State) -> Self::Sums;
 
+    /// The sums after one more move of `mover`, which changed this.
+    fn follow(&self, sums: &mut Self::Sums, changes: &[Changed], mover: Color);
+
     /// The refinement of a position from nothing.
     fn refinement(&self, state: &State) -> Self::Refinement;
 
-    /// Catches up with the moves that were played on the state after the first `plies` of them.
-    fn catch_up(&self, refinement: &mut Self::Refinement, state: &State, plies: usize);
-
-    /// A stone was put on an empty point, which had this cell.
-    fn occupied(&self, sums: &mut Self::Sums, point: Point, stone: Color, before: &Cell);
-
-    /// A stone was taken from a point, which has this cell from now on.
-    fn vacated(&self, sums: &mut Self::Sums, point: Point, stone: Color, after: &Cell);
-
-    /// The line through an empty point along this direction means something else now.
-    fn changed(&self, sums: &mut Self::Sums, direction: Direction, before: &Cell, after: &Cell);
+    /// The refinement after any number of moves more, which changed this.
+    fn catch_up(&self, refinement: &mut Self::Refinement, changes: &[Changed]);
 
     /// What the lines are worth to `mover`, whose turn it is, in units of the score.
     fn lines(&self, sums: &Self::Sums, counts: &ShapeCounts, mover: Color) -> i32;

@@ -1,6 +1,6 @@
 //! What a position is worth.
 //!
-//! An [`Evaluator`] hears every change of the lines and keeps what they sum up to; [`Evaluated`] is a state with one.
+//! An [`Evaluator`] keeps what the lines sum up to. [`Evaluated`] is a state with one, which catches up when it is asked.
 //! `patterns` gives every line class a worth, in the way of `simple` or of `counted`. `tables` are the trained weights of
 //! `tengen`, and `network` corrects them.
 

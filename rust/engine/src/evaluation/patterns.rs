@@ -2,12 +2,12 @@
 
 use std::sync::OnceLock;
 
-use gomoku_core::{Color, Direction, Point};
+use gomoku_core::{Color, Point};
 
 use crate::evaluation::evaluator::Evaluator;
 use crate::evaluation::sums::{Sums, Tally};
 use crate::evaluation::{counted, promise, simple};
-use crate::position::{Cell, PatternCode, ShapeCounts, State};
+use crate::position::{Cell, Changed, PatternCode, ShapeCounts, State};
 
 /// The two evaluations by patterns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,10 @@ impl Patterns {
             Evaluation::Simple => (&simple::WEIGHTS, &simple::WEIGHTS),
             Evaluation::Hard => (&counted::TO_MOVE, &counted::WAITING),
         };
-        let build = || PatternCode::all().map(|classes| Tally::of(classes, to_move, waiting)).collect();
+        let build = || {
+            let tallies = PatternCode::all().map(|classes| Tally::of(classes, to_move, waiting));
+            tallies.chain([Tally::default()]).collect()
+        };
         Self { evaluation, tallies: TALLIES[evaluation as usize].get_or_init(build) }
     }
 
@@ -74,28 +77,23 @@ impl Evaluator for Patterns {
         sums
     }
 
+    fn follow(&self, sums: &mut Sums, changes: &[Changed], mover: Color) {
+        for changed in changes {
+            for color in Color::ALL {
+                let lines = sums.lines_mut(color);
+                lines.remove(self.tally(&changed.before, color));
+                lines.add(self.tally(&changed.after, color));
+            }
+        }
+        let [played, others @ ..] = changes else { return };
+        sums.count_stone(played.point(), mover, 1);
+        let taken = others.iter().take_while(|changed| changed.before == Cell::OCCUPIED);
+        taken.for_each(|changed| sums.count_stone(changed.point(), mover.opponent(), -1));
+    }
+
     fn refinement(&self, _: &State) {}
 
-    fn catch_up(&self, (): &mut (), _: &State, _: usize) {}
-
-    fn occupied(&self, sums: &mut Sums, point: Point, stone: Color, before: &Cell) {
-        Color::ALL.into_iter().for_each(|color| sums.lines_mut(color).remove(self.tally(before, color)));
-        sums.count_stone(point, stone, 1);
-    }
-
-    fn vacated(&self, sums: &mut Sums, point: Point, stone: Color, after: &Cell) {
-        Color::ALL.into_iter().for_each(|color| sums.lines_mut(color).add(self.tally(after, color)));
-        sums.count_stone(point, stone, -1);
-    }
-
-    #[inline(always)]
-    fn changed(&self, sums: &mut Sums, _: Direction, before: &Cell, after: &Cell) {
-        for color in Color::ALL {
-            let lines = sums.lines_mut(color);
-            lines.remove(self.tally(before, color));
-            lines.add(self.tally(after, color));
-        }
-    }
+    fn catch_up(&self, (): &mut (), _: &[Changed]) {}
 
     #[inline]
     fn lines(&self, sums: &Sums, _: &ShapeCounts, mover: Color) -> i32 {

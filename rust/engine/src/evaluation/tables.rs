@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use gomoku_core::{Color, Direction, Point, Rules};
+use gomoku_core::{Color, Point, Rules};
 
 use crate::evaluation::evaluator::Evaluator;
 use crate::evaluation::side_weights::CaptureWeights;
 use crate::evaluation::weights::Weights;
-use crate::position::{CAPTURE_CODES, Cell, MISSING, ShapeCounts, State};
+use crate::position::{CAPTURE_CODES, Changed, MISSING, ShapeCounts, State};
 
 /// Evaluates by weights. Values are 200 a unit of the logit of winning, move scores 256 a nat of the probability of a
 /// move.
@@ -68,25 +68,15 @@ impl Evaluator for Tables {
         sums
     }
 
+    #[inline]
+    fn follow(&self, sums: &mut Values, changes: &[Changed], _: Color) {
+        let values = |cell| self.0.terms.of_cell(cell).values();
+        changes.iter().for_each(|changed| sums.add(values(&changed.after).wrapping_sub(values(&changed.before))));
+    }
+
     fn refinement(&self, _: &State) {}
 
-    fn catch_up(&self, (): &mut (), _: &State, _: usize) {}
-
-    #[inline]
-    fn occupied(&self, sums: &mut Values, _: Point, _: Color, before: &Cell) {
-        sums.add(self.0.terms.of_cell(before).values().wrapping_neg());
-    }
-
-    #[inline]
-    fn vacated(&self, sums: &mut Values, _: Point, _: Color, after: &Cell) {
-        sums.add(self.0.terms.of_cell(after).values());
-    }
-
-    #[inline]
-    fn changed(&self, sums: &mut Values, _: Direction, before: &Cell, after: &Cell) {
-        let terms = &self.0.terms;
-        sums.add(terms.of_cell(after).values().wrapping_sub(terms.of_cell(before).values()));
-    }
+    fn catch_up(&self, (): &mut (), _: &[Changed]) {}
 
     /// The values of all empty points, and who has which threat.
     #[inline]

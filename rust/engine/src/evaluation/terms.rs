@@ -41,13 +41,18 @@ impl std::ops::Add for Terms {
     }
 }
 
-/// With room so that a code masked to twelve bits is always inside.
-const ENTRIES: usize = 1 << 12;
+impl std::ops::Neg for Terms {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(self.0.wrapping_neg())
+    }
+}
 
 /// What every code, and every pair of categories, adds to a point.
 #[derive(Clone)]
 pub(super) struct CodeTerms {
-    codes: [[Terms; ENTRIES]; 2],
+    codes: [[Terms; PatternCode::ROOM]; 2],
     /// Both colours' joint terms: `[black's category * 32 + white's]`.
     joint: [Terms; CATEGORIES * CATEGORIES],
 }
@@ -56,13 +61,13 @@ impl CodeTerms {
     /// The terms of a point.
     #[inline]
     pub(super) fn of_cell(&self, cell: &Cell) -> Terms {
-        let of = |color: Color| self.codes[color.index()][cell.code(color).index() % ENTRIES];
+        let of = |color: Color| self.codes[color.index()][cell.code(color).index() % PatternCode::ROOM];
         of(Color::Black) + of(Color::White) + self.joint[cell.categories()]
     }
 
     pub(super) fn of(sides: &[SideWeights; 2]) -> Box<Self> {
         let mut terms = Box::new(Self {
-            codes: [[Terms::default(); ENTRIES]; 2],
+            codes: [[Terms::default(); PatternCode::ROOM]; 2],
             joint: [Terms::default(); CATEGORIES * CATEGORIES],
         });
         for code in 0..PatternCode::COUNT {
@@ -81,6 +86,8 @@ impl CodeTerms {
                 ]);
             }
         }
+        // The code of an occupied point takes back what its categories add.
+        terms.codes[0][PatternCode::OCCUPIED.index()] = -terms.joint[0];
         terms
     }
 }

@@ -39,8 +39,8 @@ pub(crate) const fn neighbour(direction: Direction, steps: isize) -> usize {
     BESIDE.wrapping_add_signed(steps * (dy as isize * 32 + dx as isize))
 }
 
-/// What lines mean on one empty point to both colours; all zeros for an occupied one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What lines mean on one empty point to both colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
     pub(crate) classes: Classes,
     codes: [PatternCode; 2],
@@ -48,6 +48,10 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// What an occupied point has: nothing but codes of its own.
+    pub(crate) const OCCUPIED: Self =
+        Self { classes: Classes(0), codes: [PatternCode::OCCUPIED; 2], facts: Facts::NONE };
+
     /// The cell of an empty point with these classes.
     #[inline]
     pub(crate) fn new(classes: Classes, table: &CodeTable) -> Self {

@@ -24,8 +24,6 @@ pub(crate) struct Change {
     pub(crate) near: usize,
     /// The bits that change in its word.
     pub(crate) bits: u32,
-    /// The direction that they belong to.
-    pub(crate) direction: Direction,
 }
 
 impl Changes {
@@ -55,8 +53,8 @@ impl Changes {
         (0..slots.count_ones()).map(move |_| {
             let slot = slots.trailing_zeros() as usize;
             slots &= slots.wrapping_sub(1);
-            let Neighbour { near, shift, direction } = const { neighbours::<REACH>() }[slot % SLOTS];
-            Change { near: near as usize, bits: u32::from(self.bits[slot % SLOTS]) << shift, direction }
+            let Neighbour { near, shift } = const { neighbours::<REACH>() }[slot % SLOTS];
+            Change { near: near as usize, bits: u32::from(self.bits[slot % SLOTS]) << shift }
         })
     }
 
@@ -108,19 +106,17 @@ const fn slot(direction: Direction, cell: usize) -> usize {
 struct Neighbour {
     near: u16,
     shift: u8,
-    direction: Direction,
 }
 
 /// Where the neighbour of each slot is, and where its bits belong.
 const fn neighbours<const REACH: usize>() -> [Neighbour; SLOTS] {
-    let mut table = [Neighbour { near: 0, shift: 0, direction: Direction::Row }; SLOTS];
+    let mut table = [Neighbour { near: 0, shift: 0 }; SLOTS];
     let mut index = 0;
     while index < 4 * (2 * REACH + 1) {
         let (direction, cell) = (Direction::ALL[index % 4], index / 4);
         let near = neighbour(direction, cell as isize - REACH as isize);
         assert!(near < NEAR);
-        table[slot(direction, cell)] =
-            Neighbour { near: near as u16, shift: Classes::shift(direction) as u8, direction };
+        table[slot(direction, cell)] = Neighbour { near: near as u16, shift: Classes::shift(direction) as u8 };
         index += 1;
     }
     table

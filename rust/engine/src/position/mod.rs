@@ -1,13 +1,12 @@
 //! A game with what lines and captures mean on every empty point, kept from move to move.
 //!
-//! A move changes what some lines mean on some points. [`State::play_telling`] tells a [`Listener`] of each such change:
-//! the point, the direction, and what both colours had and have there. An evaluation listens, and sums.
+//! A move changes what some lines mean on some points. A journal has each [`Changed`] cell, before and after: a move is taken
+//! back by it, and an evaluation catches up by it.
 
 mod cell;
 mod changes;
 mod forbidden;
 mod lines;
-mod listener;
 mod neighbourhood;
 mod pairs;
 mod reading;
@@ -16,12 +15,9 @@ mod state;
 mod update;
 
 pub use cell::Cell;
-pub(crate) use cell::PLACES;
 pub use lines::{CATEGORIES, FOUR_AND_MORE, LineClass, LineTable, PatternCode, Shape, category};
-pub use listener::Listener;
 pub use pairs::CAPTURE_CODES;
 pub use reading::MISSING;
 pub(crate) use reading::steps_along;
 pub use shape_counts::ShapeCounts;
-pub(crate) use state::Saved;
-pub use state::State;
+pub use state::{Changed, State};

@@ -2,10 +2,9 @@
 
 use gomoku_core::{Color, Game, KnownMove, Point, Rules};
 
-use crate::position::cell::{Cell, PLACES};
+use crate::position::cell::{Cell, PLACES, point_at};
 use crate::position::changes::Changes;
 use crate::position::lines::{CodeTable, LineTable, Shape};
-use crate::position::listener::Listener;
 use crate::position::neighbourhood::Neighbourhood;
 use crate::position::pairs::PairState;
 use crate::position::shape_counts::{Reshaping, ShapeCounts, ShapePoints};
@@ -20,11 +19,19 @@ pub(super) struct Ply {
     neighbourhood: Neighbourhood,
 }
 
-/// A cell as it was.
+/// A cell that a move changed.
 #[derive(Clone, Copy)]
-pub(crate) struct Saved {
-    pub(crate) cell: Cell,
-    pub(crate) place: u16,
+pub struct Changed {
+    pub(crate) before: Cell,
+    pub(crate) after: Cell,
+    pub(super) place: u16,
+}
+
+impl Changed {
+    #[inline]
+    pub(crate) const fn point(&self) -> Point {
+        point_at(self.place as usize)
+    }
 }
 
 /// A game and, for every empty point, what both colours make there.
@@ -50,7 +57,7 @@ pub struct State {
     pub(super) neighbourhood: Neighbourhood,
     pub(super) pairs: Option<Box<PairState>>,
     pub(super) changes: Changes,
-    pub(super) journal: Vec<Saved>,
+    pub(super) journal: Vec<Changed>,
     pub(super) reshapings: Vec<Reshaping>,
     pub(super) plies: Vec<Ply>,
 }
@@ -63,7 +70,7 @@ impl State {
         let mut state = Self {
             table: line_table(&rules),
             codes: CodeTable::shared(),
-            cells: Box::new([Cell::default(); PLACES]),
+            cells: Box::new([Cell::OCCUPIED; PLACES]),
             counts: ShapeCounts::default(),
             points: ShapePoints::EMPTY,
             neighbourhood: Neighbourhood::of(game.board().occupied().iter()),
@@ -104,13 +111,7 @@ impl State {
     }
 
     /// Plays a move that is known to be legal.
-    #[inline]
     pub fn play(&mut self, point: Point) {
-        self.play_telling(point, &mut ());
-    }
-
-    /// Plays a move that is known to be legal, and tells the listener what it changes.
-    pub fn play_telling(&mut self, point: Point, listener: &mut impl Listener) {
         let mover = self.game.side_to_move();
         self.plies.push(Ply {
             cells: self.journal.len() as u32,
@@ -121,12 +122,11 @@ impl State {
         });
         self.game.play_known(point, self.known(point, mover));
         self.neighbourhood.add(point);
-        listener.occupied(point, mover, self.cell(point));
         self.close(point);
         if self.pairs.is_some() && self.game.captured().next().is_some() {
-            self.take(mover.opponent(), listener);
+            self.take();
         }
-        self.refresh(point, listener);
+        self.refresh(point);
     }
 
     /// How many moves were played on this state.
@@ -135,16 +135,30 @@ impl State {
         self.plies.len()
     }
 
-    /// The cells that the moves played on this state changed after the first `plies` of them, as they were, in the order in
-    /// which they changed; a cell that changed twice is there twice.
+    /// The cells that the moves played on this state changed after the first `plies` of them, in the order in which they
+    /// changed; a cell that changed twice is there twice.
     #[inline]
-    pub(crate) fn changes_since(&self, plies: usize) -> &[Saved] {
-        &self.journal[self.plies.get(plies).map_or(self.journal.len(), |ply| ply.cells as usize)..]
+    pub(crate) fn changes_since(&self, plies: usize) -> &[Changed] {
+        &self.journal[self.begin_of(plies)..]
     }
 
-    /// All cells, by place; those of occupied points are zeros.
-    pub(crate) const fn cells(&self) -> &[Cell; PLACES] {
-        &self.cells
+    /// Those of the move after the first `plies`: its point, then those of the stones that it took, then others.
+    #[inline]
+    pub(crate) fn changes_after(&self, plies: usize) -> &[Changed] {
+        &self.journal[self.begin_of(plies)..self.begin_of(plies + 1)]
+    }
+
+    /// Who played the move after the first `plies`.
+    #[inline]
+    pub(crate) fn mover_after(&self, plies: usize) -> Color {
+        let next = self.game.side_to_move();
+        if (self.plies.len() - plies) % 2 == 0 { next } else { next.opponent() }
+    }
+
+    /// Where the changes after the first `plies` moves begin.
+    #[inline]
+    fn begin_of(&self, plies: usize) -> usize {
+        self.plies.get(plies).map_or(self.journal.len(), |ply| ply.cells as usize)
     }
 
     /// Takes back the last move played on this state.
@@ -154,9 +168,8 @@ impl State {
     pub fn undo(&mut self) {
         let ply = self.plies.pop().expect("a move was played on this state");
         self.game.undo().expect("the game has the moves played on this state");
-        for saved in self.journal[ply.cells as usize..].iter().rev() {
-            let place = saved.place as usize % PLACES;
-            self.cells[place] = saved.cell;
+        for changed in self.journal[ply.cells as usize..].iter().rev() {
+            self.cells[changed.place as usize % PLACES] = changed.before;
         }
         self.journal.truncate(ply.cells as usize);
         for &reshaping in &self.reshapings[ply.reshapings as usize..] {

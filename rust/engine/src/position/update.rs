@@ -1,29 +1,23 @@
 //! How a state follows the stones that come and go.
 
-use gomoku_core::{Color, Direction, Point};
+use gomoku_core::{Direction, Point};
 
-use crate::position::cell::{Cell, Classes, NEAR, PLACES, part_near, place, point_at};
-use crate::position::listener::Listener;
+use crate::position::cell::{Cell, Classes, NEAR, PLACES, part_near, place};
 use crate::position::neighbourhood::Neighbourhood;
 use crate::position::pairs::{self, PairCell, axes_of};
 use crate::position::shape_counts::Reshaping;
-use crate::position::state::{Saved, State};
+use crate::position::state::{Changed, State};
 
 /// More than the neighbours of a stone, so that an index masked to six bits is always inside.
 const ROOM: usize = 64;
 
 impl State {
-    /// Takes the captured stones, which were `color`'s, away.
+    /// Takes the captured stones away.
     #[cold]
-    pub(super) fn take(&mut self, color: Color, listener: &mut impl Listener) {
+    pub(super) fn take(&mut self) {
         let stones: Vec<Point> = self.game.captured().collect();
-        for &stone in &stones {
-            self.open(stone);
-            listener.vacated(stone, color, self.cell(stone));
-        }
-        for &stone in &stones {
-            self.refresh(stone, listener);
-        }
+        stones.iter().for_each(|&stone| self.open(stone));
+        stones.iter().for_each(|&stone| self.refresh(stone));
         self.neighbourhood = Neighbourhood::of(self.game.board().occupied().iter());
     }
 
@@ -42,7 +36,7 @@ impl State {
 
     /// Clears the cell of a point that is occupied from now on.
     pub(super) fn close(&mut self, point: Point) {
-        self.set_cell(place(point), Cell::default());
+        self.set_cell(place(point), Cell::OCCUPIED);
         if let Some(pairs) = &mut self.pairs {
             pairs.set(place(point), PairCell::default());
         }
@@ -50,17 +44,17 @@ impl State {
 
     /// Looks up again what the cell of this point is part of.
     #[inline]
-    pub(super) fn refresh(&mut self, point: Point, listener: &mut impl Listener) {
+    pub(super) fn refresh(&mut self, point: Point) {
         match self.table.radius() {
-            4 => self.refresh_within::<4>(point, listener),
-            _ => self.refresh_within::<5>(point, listener),
+            4 => self.refresh_within::<4>(point),
+            _ => self.refresh_within::<5>(point),
         }
         if self.pairs.is_some() {
             self.refresh_pairs(point);
         }
     }
 
-    fn refresh_within<const RADIUS: usize>(&mut self, point: Point, listener: &mut impl Listener) {
+    fn refresh_within<const RADIUS: usize>(&mut self, point: Point) {
         let Self { changes, game, table, codes, cells, journal, reshapings, counts, points, .. } = self;
         let near: &mut [Cell; NEAR] = part_near(cells, point);
         let known = |place: usize| near[place].classes.0;
@@ -68,15 +62,14 @@ impl State {
         let mut reshaped = [Reshaping::default(); ROOM];
         let mut count = 0;
         journal.extend(changes.iter::<RADIUS>().map(|change| {
-            let old = near[change.near];
-            let new = Cell::new(Classes(old.classes.0 ^ change.bits), codes);
-            near[change.near] = new;
+            let before = near[change.near];
+            let after = Cell::new(Classes(before.classes.0 ^ change.bits), codes);
+            near[change.near] = after;
             let place = (point.index() + change.near) as u16;
-            listener.changed(point_at(place as usize), change.direction, &old, &new);
-            let (was, is) = (old.facts.shapes(), new.facts.shapes());
+            let (was, is) = (before.facts.shapes(), after.facts.shapes());
             reshaped[count % ROOM] = Reshaping { place, old: was, new: is };
             count += usize::from(was != is);
-            Saved { cell: old, place }
+            Changed { before, after, place }
         }));
         for &reshaping in &reshaped[..count % ROOM] {
             counts.reshape(reshaping);
@@ -96,10 +89,10 @@ impl State {
         }
     }
 
-    fn set_cell(&mut self, place: usize, new: Cell) {
-        let old = std::mem::replace(&mut self.cells[place % PLACES], new);
-        self.journal.push(Saved { cell: old, place: place as u16 });
-        let (was, is) = (old.facts.shapes(), new.facts.shapes());
+    fn set_cell(&mut self, place: usize, after: Cell) {
+        let before = std::mem::replace(&mut self.cells[place % PLACES], after);
+        self.journal.push(Changed { before, after, place: place as u16 });
+        let (was, is) = (before.facts.shapes(), after.facts.shapes());
         if was != is {
             let reshaping = Reshaping { place: place as u16, old: was, new: is };
             self.counts.reshape(reshaping);

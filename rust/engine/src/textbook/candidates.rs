@@ -11,7 +11,7 @@ use crate::threats::stops_of_fives;
 /// The far end of a line, or a four of one's own, may be no point near a stone, and a loss that it prevents is none.
 #[inline]
 #[must_use]
-pub fn candidates(state: &Evaluated<Patterns>, radius: u32) -> Bitboard {
+pub fn candidates(state: &mut Evaluated<Patterns>, radius: u32) -> Bitboard {
     let opponent = state.game().side_to_move().opponent();
     let stops = stops_of_fives(state, state.fives(opponent), opponent);
     near_stones(state.game(), radius) | stops | answers_to_open_four(state).unwrap_or(Bitboard::EMPTY)

@@ -58,9 +58,10 @@ pub fn answers_to_five(state: &State) -> Option<Bitboard> {
 /// four first. `None` where there is no open four to answer, or an own one comes first.
 #[inline]
 #[must_use]
-pub fn answers_to_open_four(state: &Evaluated<Patterns>) -> Option<Bitboard> {
+pub fn answers_to_open_four(state: &mut Evaluated<Patterns>) -> Option<Bitboard> {
     let side = state.game().side_to_move();
-    let (own, other) = (state.sums().lines(side), state.sums().lines(side.opponent()));
+    let sums = state.sums();
+    let (own, other) = (sums.lines(side), sums.lines(side.opponent()));
     let first = own.fives + own.open_fours > 0;
     (!first && other.open_fours > 0).then(|| forcing_points(state, side) | four_points(state, side.opponent()))
 }

@@ -77,7 +77,7 @@ impl<'a> Search<'a> {
     /// The static score of the position.
     #[inline]
     #[must_use]
-    pub fn static_score(&self) -> Score {
+    pub fn static_score(&mut self) -> Score {
         self.state.value()
     }
 
@@ -112,7 +112,7 @@ impl<'a> Search<'a> {
     pub fn moves(&mut self, ply: usize, table_move: Option<Point>, answers: Option<Bitboard>) -> MoveList {
         let hints = Hints { table: table_move, killers: self.killers[ply], answers };
         let excluded = if ply == 0 { self.root_excluded } else { Bitboard::EMPTY };
-        let near = candidates(&self.state, self.options.radius) - excluded;
+        let near = candidates(&mut self.state, self.options.radius) - excluded;
         let is_any_legal = near.iter().any(|point| is_legal(&self.state, point));
         let points = if is_any_legal { near } else { self.state.game().legal_moves() - excluded };
         self.list(points, hints)
@@ -166,7 +166,7 @@ impl<'a> Search<'a> {
 
     /// Lets the side to move stand on the static score. Whether that cuts the node.
     #[inline]
-    pub fn stand(&self, window: &mut NodeWindow) -> bool {
+    pub fn stand(&mut self, window: &mut NodeWindow) -> bool {
         window.best = self.static_score();
         window.alpha = window.alpha.max(window.best);
         window.alpha >= window.beta
@@ -175,7 +175,7 @@ impl<'a> Search<'a> {
     /// The best score found, or the static score where no move could be played.
     #[inline]
     #[must_use]
-    pub fn standing_or(&self, window: &NodeWindow) -> Score {
+    pub fn standing_or(&mut self, window: &NodeWindow) -> Score {
         if window.best == -Score::INFINITE { self.static_score() } else { window.best }
     }
 

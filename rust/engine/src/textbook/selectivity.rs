@@ -24,14 +24,14 @@ pub enum Reply {
 
 /// Forced replies: against a four only the moves that answer it are searched, against an open three only those that
 /// can. Anything else loses, except by a threat that the list includes.
-pub fn forced_replies(search: &Search<'_>) -> (Reply, Option<Bitboard>) {
+pub fn forced_replies(search: &mut Search<'_>) -> (Reply, Option<Bitboard>) {
     if !search.options.forced_replies {
         return (Reply::Free, None);
     }
     if let Some(answers) = answers_to_five(&search.state) {
         return (Reply::ToFive, Some(answers));
     }
-    answers_to_open_four(&search.state).map_or((Reply::Free, None), |answers| (Reply::ToOpenFour, Some(answers)))
+    answers_to_open_four(&mut search.state).map_or((Reply::Free, None), |answers| (Reply::ToOpenFour, Some(answers)))
 }
 
 /// Forced-reply extension: the answer to a four costs no depth, so that a row of fours is seen to its end.

@@ -151,7 +151,7 @@ fn refined(state: &mut Evaluated<Networked>) -> Score {
 }
 
 /// The network in plain numbers that never leave 64 bits.
-fn plain(weights: &NetworkWeights, state: &Evaluated<Networked>) -> Score {
+fn plain(weights: &NetworkWeights, state: &mut Evaluated<Networked>) -> Score {
     let mover = state.game().side_to_move();
     let side = &weights.sides[mover.index()];
     let row = inputs(side, state);

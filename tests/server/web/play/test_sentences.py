@@ -69,8 +69,10 @@ def test_every_ending_can_be_said_in_every_language() -> None:
 
 
 def test_a_draw_has_no_winner() -> None:
-    text = sentences.result(Verdict(None, Termination.NO_LEGAL_MOVE, ""), ENGLISH)
-    assert text == "Draw: no legal move is left"
+    told = [
+        sentences.result(Verdict(None, it, ""), ENGLISH) for it in (Termination.NO_LEGAL_MOVE, Termination.DRAW_AGREED)
+    ]
+    assert told == ["Draw: no legal move is left", "Draw: both agreed"]
 
 
 def test_only_a_fault_is_explained() -> None:
@@ -100,9 +102,3 @@ def test_a_suggestion_that_is_not_proven_is_no_certainty() -> None:
 )
 def test_the_face_of_a_clock(left: float, face: str) -> None:
     assert sentences.clock_face(left) == face
-
-
-def test_times_of_thinking() -> None:
-    assert sentences.seconds(None, ENGLISH) == "-"
-    assert sentences.seconds(0.126, ENGLISH) == "0.13 s"
-    assert sentences.seconds(75.2, Texts("ja")) == "75秒"

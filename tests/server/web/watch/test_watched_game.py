@@ -95,7 +95,7 @@ def test_it_is_told_and_leads_to_analyse() -> None:
     assert told == [
         "given by the opening",
         "i9 · 0.50 s · score 200, winning chance 73% · depth 4",
-        "j10 · 0.25 s · wins in 3",
+        "j10 · 0.25 s · win in 3",
         "k11 · 1.00 s",
     ]
     link = address("/analyse", game.position, 2)

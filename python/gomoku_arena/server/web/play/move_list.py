@@ -8,10 +8,10 @@ from pydantic import StrictInt
 from gomoku_arena._core import Game, Point
 from gomoku_arena.color import ColorName
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.sentences import seconds
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import heard
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.play.sentences import seconds
 from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST
 
 

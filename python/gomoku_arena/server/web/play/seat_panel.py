@@ -7,10 +7,10 @@ from nicegui import ui
 
 from gomoku_arena._core import Color
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.sentences import COLORS
+from gomoku_arena.sentences import COLORS, seconds
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.play.sentences import clock_face, seconds
+from gomoku_arena.server.web.play.sentences import clock_face
 from gomoku_arena.server.web.widgets.captured_pairs import CapturedPairs
 
 

@@ -13,7 +13,17 @@ from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import in_words
-from gomoku_arena.sentences import COLORS, Translator, forced, must_stop, objection, to_move
+from gomoku_arena.sentences import (
+    COLORS,
+    LONG,
+    TERMINATIONS,
+    Translator,
+    engine_turn,
+    forced,
+    must_stop,
+    objection,
+    to_move,
+)
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
 from gomoku_arena.server.web.i18n.texts import BoardTexts, Texts, marked
 from gomoku_arena.server.web.play._hint import HintReason, HintStep, region
@@ -36,9 +46,6 @@ _WON: Mapping[Termination, str] = {
 
 _WON_ANYHOW = marked("{winner} wins")
 
-_LONG = 20
-"""Seconds from which on a time shows no fractions."""
-
 
 def player_name(sitting: GameSession, color: Color, texts: Texts) -> str:
     """Whoever plays that colour: a level, an engine's name, or what a person is called."""
@@ -58,7 +65,7 @@ def headline(sitting: GameSession, texts: Texts, you: Color | None = None) -> st
     if you is None:
         is_person = sitting.players[winner].is_person
         name = player_name(sitting, winner, texts) if is_person else texts(COLORS[winner])
-        return texts("{winner} won", winner=name)
+        return texts("{name} won", name=name)
     return texts("You won") if winner is you else texts("You lost")
 
 
@@ -93,8 +100,7 @@ def _you(sitting: GameSession) -> Color | None:
 def result(verdict: Verdict, texts: Texts) -> str:
     """Who won, and why."""
     if verdict.winner is None:
-        is_agreed = verdict.termination is Termination.DRAW_AGREED
-        return texts("Draw: both agreed") if is_agreed else texts("Draw: no legal move is left")
+        return texts("Draw: {reason}", reason=texts(TERMINATIONS[verdict.termination]))
     winner, loser = texts(COLORS[verdict.winner]), texts(COLORS[verdict.winner.opponent])
     return texts(_WON.get(verdict.termination, _WON_ANYHOW), winner=winner, loser=loser)
 
@@ -109,7 +115,7 @@ def turn(sitting: GameSession, texts: Texts, *, held: bool) -> str:
     color = sitting.game.side_to_move
     name = player_name(sitting, color, texts)
     if not sitting.to_move.is_person:
-        return texts("{name} waits", name=name) if held else texts("{name} is thinking", name=name)
+        return engine_turn(name, texts, held=held)
     return texts("Your turn") if _you(sitting) else to_move(name, texts)
 
 
@@ -155,12 +161,7 @@ def hint_reason(reason: HintReason, texts: BoardTexts) -> list[str]:
 def clock_face(left: float) -> str:
     """The seconds that are left, such as ``9:41`` or ``12.3``."""
     left = max(left, 0.0)
-    return f"{left:.1f}" if left < _LONG else "{}:{:02}".format(*divmod(int(left), 60))
-
-
-def seconds(value: float | None, texts: Translator) -> str:
-    """A time of thinking; a dash where there is none."""
-    return "-" if value is None else texts("{seconds} s", seconds=f"{value:.2f}" if value < _LONG else f"{value:.0f}")
+    return f"{left:.1f}" if left < LONG else "{}:{:02}".format(*divmod(int(left), 60))
 
 
 def _chance(line: Variation, texts: Translator) -> str:

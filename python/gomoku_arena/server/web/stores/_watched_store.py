@@ -13,8 +13,8 @@ from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, Tour
 from gomoku_arena.server.web.stores.watched_files import WatchedFile
 from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
+from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.store.tournament_row import StoredTournament
 from gomoku_arena.tournament.summary import count_game, empty_board, read_summary
 
 MOST_ENGINES = 500

@@ -10,7 +10,7 @@ from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.statistics.tables import Cell, StandingRow, cross_rows, standing_rows
-from gomoku_arena.tournament.store.tournament_row import date_of
+from gomoku_arena.tournament.store.rows import date_of
 from gomoku_arena.tournament.summary import TournamentSummary
 from gomoku_arena.tournament.workers.running_games import RunningGame
 

@@ -11,6 +11,7 @@ from gomoku_arena.server.web.frame import heading, labelled
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.watch._game_filter import Wanted
 from gomoku_arena.server.web.watch._live_table import LiveTable, OpenGame, game_number
+from gomoku_arena.server.web.watch._sentences import result_text
 from gomoku_arena.server.web.watch._tables import game_columns, game_rows
 from gomoku_arena.server.web.watch._visit import WatchVisit
 
@@ -79,9 +80,9 @@ class GamesPanel:
             return {"": texts("all results"), "loss": texts("losses"), "draw": texts("draws"), "win": texts("wins")}
         return {
             "": texts("all results"),
-            "black": texts("Black won"),
+            "black": result_text("black", texts),
             "draw": texts("draws"),
-            "white": texts("White won"),
+            "white": result_text("white", texts),
         }
 
     def _narrow(self) -> None:

@@ -4,14 +4,12 @@ from datetime import datetime
 
 from gomoku_arena._core import Point
 from gomoku_arena.analysis.short_text import percent
-from gomoku_arena.clock import TimeControl
 from gomoku_arena.color import ColorName
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import in_words
-from gomoku_arena.sentences import TERMINATIONS, Translator
+from gomoku_arena.sentences import TERMINATIONS, Translator, result_in, seconds, time_limits
 from gomoku_arena.server.web.i18n.reasons import Reason, quoted
 from gomoku_arena.server.web.i18n.texts import BoardTexts, Texts, marked
-from gomoku_arena.server.web.play.sentences import seconds
 from gomoku_arena.server.web.stores.tournament_picture import State, TournamentPicture
 from gomoku_arena.server.web.watch._watched_game import Opinion, WatchedGame
 from gomoku_arena.tournament.events import SprtEvent
@@ -33,7 +31,7 @@ def conditions(picture: TournamentPicture, texts: Texts) -> str:
         return begun
     rules = config.rules.rules()
     format_ = texts(config.format_spec.title)
-    times = list(dict.fromkeys(_time(it.time, texts) for it in config.players))
+    times = list(dict.fromkeys(time_limits(it.time, texts) for it in config.players))
     return " · ".join(filter(None, [f"{rules.name} {rules.size}x{rules.size}", format_, *times[:2], begun]))
 
 
@@ -143,7 +141,7 @@ def opinion_text(opinion: Opinion | None, texts: BoardTexts) -> str:
 def _worth(opinion: Opinion, texts: Translator) -> str:
     win_in = opinion.move.win_in
     if win_in is not None:
-        return texts("wins in {n}", n=win_in) if win_in > 0 else texts("loses in {n}", n=-win_in)
+        return result_in(win_in, texts)
     if opinion.chance is None:
         return ""
     chance = opinion.chance if opinion.by_black else 1 - opinion.chance
@@ -153,13 +151,3 @@ def _worth(opinion: Opinion, texts: Translator) -> str:
         score=in_words(str(opinion.move.score), bound, texts),
         chance=in_words(percent(chance), bound, texts),
     )
-
-
-def _time(time: TimeControl, texts: Texts) -> str:
-    told = [
-        time.seconds is not None and texts("{n} s a move", n=f"{time.seconds:g}"),
-        time.match_seconds is not None and texts("{n} s a game", n=f"{time.match_seconds:g}"),
-        time.depth is not None and texts("depth {n}", n=time.depth),
-        time.nodes is not None and texts("{n} nodes", n=f"{time.nodes:,}"),
-    ]
-    return ", ".join(it for it in told if it)

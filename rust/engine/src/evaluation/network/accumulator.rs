@@ -2,22 +2,28 @@
 
 use std::hint::black_box;
 
-use gomoku_core::{Color, Point};
+use gomoku_core::Color;
 
 use crate::evaluation::network::kernel::{Kernel, dispatched};
 use crate::evaluation::network::weights::{NetworkSide, Row, Sums, WIDTH};
-use crate::position::{CATEGORIES, Cell, PLACES, PatternCode, Saved, State};
+use crate::position::{CATEGORIES, Cell, Changed, PatternCode, State};
 
-/// Rows of one colour's codes, with room so that a code has a place of its own in twelve bits.
-const CODES: usize = 1 << 12;
+const CODES: usize = PatternCode::ROOM;
 const JOINT: usize = 2 * CODES;
 const ROWS: usize = JOINT + CATEGORIES * CATEGORIES;
 
 /// The sums with black and with white to move, one behind the other. They have 32 bits: on full boards they leave 16. No
-/// board has this many points that they leave 32. An occupied point counts as the cell of zeros that it has.
+/// board has this many points that they leave 32.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Accumulator([Sums; 2]);
+
+impl Accumulator {
+    #[inline(always)]
+    pub(super) const fn of(&self, mover: Color) -> &Sums {
+        &self.0[mover.index()]
+    }
+}
 
 /// A row with black and one with white to move, one behind the other.
 #[derive(Clone, Copy, Default)]
@@ -31,8 +37,6 @@ pub(super) struct Rows {
     rows: Box<[RowPair; ROWS]>,
     /// Where those of white's codes begin.
     white: usize,
-    /// What a cell of zeros adds.
-    zeros: Accumulator,
     /// What this many points change in the sums has room in 16 bits.
     chunk: usize,
 }
@@ -42,6 +46,11 @@ impl Rows {
         let [black, white] = sides;
         let of_white = if black == white { 0 } else { CODES };
         let mut rows = vec![RowPair::default(); ROWS];
+        let occupied = PatternCode::OCCUPIED.index();
+        for (first, side) in [(of_white, white), (0, black)] {
+            // The code of an occupied point takes back what its categories add.
+            rows[first + occupied] = RowPair([side.joint[0].map(|number| -number), Row::default()]);
+        }
         for code in 0..PatternCode::COUNT {
             rows[of_white + code] = RowPair([white.mover[code], black.waiter[code]]);
             rows[code] = RowPair([black.mover[code], white.waiter[code]]);
@@ -55,13 +64,10 @@ impl Rows {
         let most = sides.iter().map(NetworkSide::most_of_a_point).max().unwrap_or(0);
         let chunk = (i32::from(i16::MAX) / (2 * most).max(1)).max(1) as usize;
         let rows = rows.try_into().unwrap_or_else(|_| unreachable!("as many rows"));
-        let mut all = Self { rows, white: of_white, zeros: Accumulator::default(), chunk };
-        all.zeros = all.sums_of([&Cell::default()]);
-        all
+        Self { rows, white: of_white, chunk }
     }
 
-    /// What a cell adds, to the sum with black to move and to that with white to move. A cell of zeros, which an occupied
-    /// point has, adds what a point adds where no five is possible any more.
+    /// What a cell adds, to the sum with black to move and to that with white to move.
     #[inline(always)]
     fn of_cell(&self, cell: &Cell) -> [[&Row; 3]; 2] {
         let [black, white] = Color::ALL.map(|color| cell.code(color).index() % CODES);
@@ -73,35 +79,19 @@ impl Rows {
 
     /// The sums of a position from nothing.
     pub(super) fn sums(&self, state: &State) -> Accumulator {
-        self.sums_of(Point::all(state.game().board().size()).map(|point| state.cell(point)))
-    }
-
-    /// The sum of the empty points alone, for the side to move.
-    #[inline(always)]
-    pub(super) fn of_empty_points(&self, sums: &Accumulator, state: &State, mover: Color) -> Sums {
-        let (mut row, zeros) = (sums.0[mover.index()], &self.zeros.0[mover.index()]);
-        let stones = state.game().board().stone_count() as i32;
-        for place in 0..WIDTH {
-            row[place] -= zeros[place] * stones;
-        }
-        row
-    }
-
-    fn sums_of<'a>(&self, cells: impl IntoIterator<Item = &'a Cell>) -> Accumulator {
         let mut sums = Accumulator::default();
-        for cell in cells {
-            for (sum, rows) in sums.0.iter_mut().zip(self.of_cell(cell)) {
+        for point in state.empty() {
+            for (sum, rows) in sums.0.iter_mut().zip(self.of_cell(state.cell(point))) {
                 rows.into_iter().for_each(|row| add(sum, row, 1));
             }
         }
         sums
     }
 
-    /// Catches up with the moves that were played on the state after the first `plies` of them.
+    /// The sums after these changes.
     #[inline]
-    pub(super) fn catch_up(&self, kernel: Kernel, sums: &mut Accumulator, state: &State, plies: usize) {
-        let may_repeat = plies + 1 < state.plies() || state.game().rules().captures();
-        catch_up(kernel, self, sums, state.cells(), state.changes_since(plies), may_repeat);
+    pub(super) fn catch_up(&self, kernel: Kernel, sums: &mut Accumulator, changes: &[Changed]) {
+        catch_up(kernel, self, sums, changes);
     }
 }
 
@@ -128,24 +118,14 @@ fn change_by(differences: &mut [Row; 2], rows: [[&Row; 3]; 2], times: i16) {
 }
 
 dispatched! {
-    /// Of a place that changed more than once, the first change tells how it was, and its cell how it is.
-    fn catch_up(rows: &Rows, sums: &mut Accumulator, cells: &[Cell; PLACES], changes: &[Saved], may_repeat: bool) -> () {
+    fn catch_up(rows: &Rows, sums: &mut Accumulator, changes: &[Changed]) -> () {
         let mut totals = sums.0;
-        let mut seen = [0_u64; PLACES / 64];
         for changes in changes.chunks(rows.chunk) {
             // Twice as many numbers of 16 bits are added at once as of 32, so the sums wait for the difference.
             let mut difference = [[0; WIDTH]; 2];
             for change in changes {
-                let place = change.place as usize % PLACES;
-                if may_repeat {
-                    let bit = 1 << (place % 64);
-                    if seen[place / 64] & bit != 0 {
-                        continue;
-                    }
-                    seen[place / 64] |= bit;
-                }
-                change_by(&mut difference, rows.of_cell(&change.cell), -1);
-                change_by(&mut difference, rows.of_cell(&cells[place]), 1);
+                change_by(&mut difference, rows.of_cell(&change.before), -1);
+                change_by(&mut difference, rows.of_cell(&change.after), 1);
             }
             // A compiler that sees the wider sums behind the loop takes registers of half the size inside.
             let [black, white] = black_box(difference);

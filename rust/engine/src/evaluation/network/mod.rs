@@ -2,8 +2,8 @@
 //!
 //! Every pattern code has a row of numbers beside its scalar, one as the mover's and one as the waiter's, and so has every
 //! pair of categories. The rows of all empty points are summed, and a head of two small layers turns the sum into a
-//! correction of the scalar value. The sums catch up with the moves where a correction is asked for. Everything is whole
-//! numbers that have room where they are, so that every kernel and every order of additions gives the same value.
+//! correction of the scalar value. Everything is whole numbers that have room where they are, so that every kernel and every
+//! order of additions gives the same value.
 //!
 //! | module | what is there |
 //! |---|---|

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use gomoku_core::{Color, Direction, Point, Rules};
+use gomoku_core::{Color, Point, Rules};
 
 use crate::evaluation::evaluator::Evaluator;
 use crate::evaluation::network::accumulator::{Accumulator, Rows, add};
@@ -11,7 +11,7 @@ use crate::evaluation::network::kernel::{Kernel, dispatched};
 use crate::evaluation::network::weights::{NetworkCaptures, NetworkWeights, Sums};
 use crate::evaluation::rule_family::RuleFamily;
 use crate::evaluation::tables::{Tables, Values};
-use crate::position::{CAPTURE_CODES, Cell, MISSING, ShapeCounts, State};
+use crate::position::{CAPTURE_CODES, Changed, MISSING, ShapeCounts, State};
 
 /// A network as it is used.
 pub struct Network {
@@ -73,7 +73,7 @@ dispatched! {
     fn refined(network: &Network, state: &State, sums: &Accumulator, value: i32) -> i32 {
         let mover = state.game().side_to_move();
         let side = &network.weights.sides[mover.index()];
-        let mut row = network.rows.of_empty_points(sums, state, mover);
+        let mut row = *sums.of(mover);
         add(&mut row, &side.bias, 1);
         let mut threats = state.counts().threat_mask(mover);
         while threats != 0 {
@@ -125,28 +125,18 @@ impl Evaluator for Networked {
         self.tables.sums(state)
     }
 
+    #[inline]
+    fn follow(&self, sums: &mut Values, changes: &[Changed], mover: Color) {
+        self.tables.follow(sums, changes, mover);
+    }
+
     fn refinement(&self, state: &State) -> Accumulator {
         self.network.rows.sums(state)
     }
 
     #[inline]
-    fn catch_up(&self, sums: &mut Accumulator, state: &State, plies: usize) {
-        self.network.rows.catch_up(self.network.kernel, sums, state, plies);
-    }
-
-    #[inline]
-    fn occupied(&self, sums: &mut Values, point: Point, stone: Color, before: &Cell) {
-        self.tables.occupied(sums, point, stone, before);
-    }
-
-    #[inline]
-    fn vacated(&self, sums: &mut Values, point: Point, stone: Color, after: &Cell) {
-        self.tables.vacated(sums, point, stone, after);
-    }
-
-    #[inline]
-    fn changed(&self, sums: &mut Values, direction: Direction, before: &Cell, after: &Cell) {
-        self.tables.changed(sums, direction, before, after);
+    fn catch_up(&self, sums: &mut Accumulator, changes: &[Changed]) {
+        self.network.rows.catch_up(self.network.kernel, sums, changes);
     }
 
     #[inline]

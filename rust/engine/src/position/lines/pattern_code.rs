@@ -8,7 +8,7 @@ use crate::position::lines::facts::Facts;
 use crate::position::lines::line_class::LineClass;
 
 /// The classes of the four directions of one colour at a point, order-free.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PatternCode(u16);
 
 /// Unordered pairs of classes.
@@ -17,6 +17,13 @@ const PAIRS: usize = 136;
 impl PatternCode {
     /// How many codes there are.
     pub const COUNT: usize = 3_876;
+
+    /// The length of arrays that are indexed by code: [`PatternCode::OCCUPIED`] has a place, too, and a code masked to twelve
+    /// bits is always inside.
+    pub const ROOM: usize = 1 << 12;
+
+    /// What an occupied point has in place of a code. It comes behind the others, and stands for no classes.
+    pub const OCCUPIED: Self = Self(Self::COUNT as u16);
 
     /// The code of four classes.
     #[must_use]
@@ -55,8 +62,8 @@ pub(crate) struct CodeTable {
     /// Where the codes of a pair with any other begin.
     row: [u16; 256],
     codes: [u16; CODES],
-    /// By colour and code, with room so that a code masked to twelve bits is always inside.
-    facts: [[Facts; 1 << 12]; 2],
+    /// By colour and code.
+    facts: [[Facts; PatternCode::ROOM]; 2],
 }
 
 /// Codes of two pairs, with room so that no index is outside.
@@ -70,7 +77,7 @@ impl CodeTable {
     }
 
     fn build() -> Self {
-        let facts = [[Facts::default(); 1 << 12]; 2];
+        let facts = [[Facts::NONE; PatternCode::ROOM]; 2];
         let mut table = Self { pair: const { pairs() }, row: const { pair_rows() }, codes: const { codes() }, facts };
         for (code, classes) in PatternCode::all().enumerate() {
             for color in Color::ALL {
@@ -90,7 +97,7 @@ impl CodeTable {
     /// What a colour's code says.
     #[inline]
     pub(crate) const fn facts(&self, color: Color, code: PatternCode) -> Facts {
-        self.facts[color.index()][code.index() % (1 << 12)]
+        self.facts[color.index()][code.index() % PatternCode::ROOM]
     }
 }
 

@@ -37,7 +37,7 @@ fn each_position(
     rules: &Rules,
     samples: &[Sample],
     stop: &AtomicBool,
-    mut take: impl FnMut(&Position<'_>),
+    mut take: impl FnMut(&mut Position<'_>),
 ) -> Result<(), SampleError> {
     for (place, sample) in samples.iter().enumerate() {
         if stop.load(Ordering::Relaxed) {
@@ -51,7 +51,7 @@ fn each_position(
         let mut state = Evaluated::new(game, Tables::of(rules));
         let before = state.state().clone();
         state.play(last);
-        take(&Position { sample, before, state });
+        take(&mut Position { sample, before, state });
     }
     Ok(())
 }

@@ -94,8 +94,8 @@ pub fn network_values(
 }
 
 impl NetworkRows {
-    fn push(&mut self, counter: &mut ColumnCounter, position: &Position<'_>) {
-        let state = &position.state;
+    fn push(&mut self, counter: &mut ColumnCounter, position: &mut Position<'_>) {
+        let state = &mut position.state;
         let mover = state.game().side_to_move();
         let columns = self.columns.len();
         counter.drain(|column, count| {

@@ -46,7 +46,7 @@ pub fn value_rows(rules: &Rules, samples: &[Sample], stop: &AtomicBool) -> Resul
 }
 
 impl ValueRows {
-    fn push(&mut self, counter: &mut ColumnCounter, position: &Position<'_>) {
+    fn push(&mut self, counter: &mut ColumnCounter, position: &mut Position<'_>) {
         let columns = self.columns.len();
         counter.drain(|column, count| {
             self.columns.push(column as u16);
@@ -54,7 +54,7 @@ impl ValueRows {
         });
         self.lengths.push((self.columns.len() - columns) as u16);
         self.labels.push(position);
-        self.evaluations.push(in_quarters(&position.state));
+        self.evaluations.push(in_quarters(&mut position.state));
     }
 }
 
@@ -64,7 +64,7 @@ fn quarters_before(state: &State) -> i16 {
 }
 
 /// The smoothed evaluation in quarters, before the engine divides it.
-fn in_quarters(state: &Evaluated<Tables>) -> i32 {
+fn in_quarters(state: &mut Evaluated<Tables>) -> i32 {
     let before = i32::from(quarters_before(state));
     (i32::from(QUARTERS) - before) * state.smoothed_value(0).units() + before * state.smoothed_value(4).units()
 }

@@ -1,4 +1,4 @@
-"""Saving a game as a file of one of the notations."""
+"""The short dialogs: a question before something is lost, and saving a game as a file of one of the notations."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Input, Label
+from textual.widgets import Button, Input, Label
 
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.formats.registry import BY_SUFFIX
@@ -67,3 +67,31 @@ class SaveScreen(ModalScreen[Path | None]):
 def _proposal(record: GameRecord) -> str:
     digits = "".join(letter for letter in record.started[:19] if letter.isdigit())
     return f"gomoku-{digits}.psq"
+
+
+class QuestionScreen(ModalScreen[bool]):
+    """Asks a question of yes or no; the answer is whether to go on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("y", "answer(True)", "Yes"),
+        ("n,escape", "answer(False)", "No"),
+        ("left,right", "app.focus_next", "Other"),
+    ]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self._question = question
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Label(self._question)
+            with Horizontal(classes="buttons"):
+                yield Button("Yes (y)", id="yes", compact=True)
+                yield Button("No (n)", id="no", compact=True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "yes")
+
+    def action_answer(self, answer: bool) -> None:
+        """Closes with that answer."""
+        self.dismiss(answer)

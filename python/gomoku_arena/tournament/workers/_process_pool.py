@@ -1,4 +1,4 @@
-"""Games in processes of this machine, and the thread that gives them work and listens to them."""
+"""The worker processes of this machine, and the thread that gives them work and listens to them."""
 
 import contextlib
 import logging
@@ -8,22 +8,24 @@ import selectors
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
-from multiprocessing.util import Finalize
+from dataclasses import dataclass
 from time import monotonic, sleep
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
-from gomoku_arena.processes.calls import Call, Reply, pickled
+from gomoku_arena.errors import WorkerDiedError
+from gomoku_arena.processes.calls import PythonChild, Reply
 from gomoku_arena.processes.process_tree import Watchdog, new_token
-from gomoku_arena.processes.python_process import python_command
-from gomoku_arena.tournament.workers import _serving
-from gomoku_arena.tournament.workers._child import Job, WorkerProcess
-from gomoku_arena.tournament.workers.executor import AHEAD, ArenaExecutor, OnNews
-from gomoku_arena.tournament.workers.task import Moves, Settled
+from gomoku_arena.record import MoveRecord
+from gomoku_arena.tournament.workers import worker as program
+from gomoku_arena.tournament.workers.executor import AHEAD, OnNews
+from gomoku_arena.tournament.workers.task import Asked, Moves, Settled
 
-P = ParamSpec("P")
-T = TypeVar("T")
+_PATIENCE = 6.0
+"""Seconds that a worker gets to close its engines before it is killed."""
+
+_LONGEST_AHEAD = 4096
+"""Bytes of a call that is sent to a busy worker: what waits in the pipe must never fill it."""
 
 log = logging.getLogger("gomoku_arena.executor")
 
@@ -34,50 +36,83 @@ _REST = 0.01
 """Seconds for which nobody is listened to where every worker has more to do: answers heard together cost less."""
 
 
-class LocalExecutor(ArenaExecutor):
-    """Calls functions in at most ``concurrency`` processes of this machine, first come, first served.
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One submitted call: where its outcome goes, and the pickled call."""
 
-    A process that dies fails its own call alone, with WorkerDiedError. on_news: follows running games.
-    No process is left after ``shutdown`` or ``stop``, nor once we are gone, whatever ended us; what waits or runs when
-    the interpreter exits is stopped. Raises EngineStartError where the program can start no Python.
+    future: Future[Any]
+    call: bytes
+    is_brief: bool
+    """Whether a busy worker may be given it."""
+
+    def claim(self) -> bool:
+        """Makes sure that nobody can cancel it any more, for the first time or again; False where somebody has."""
+        return self.future.running() or self.future.set_running_or_notify_cancel()
+
+
+class WorkerProcess(PythonChild):
+    """A process that works on one job at a time, in the order in which it is given them.
+
+    token: the marker of all that it starts. jobs: what it has been given and has not answered.
     """
 
-    def __init__(self, concurrency: int, *, on_news: OnNews | None = None) -> None:
-        # Where no process can be started, nobody is to wait for one.
-        python_command(_serving.__name__)
-        self._concurrency = concurrency
-        self._pool = ProcessPool(concurrency, on_news)
-        # Also runs when nobody holds the executor any more. Before multiprocessing waits for its children.
-        self._finalizer = Finalize(self, self._pool.stop, exitpriority=20)
+    def __init__(self, token: str) -> None:
+        super().__init__(program.__name__, token=token, output=None, tidy=True)
+        self.jobs: deque[Job] = deque()
+        self._moves: list[MoveRecord] = []
+        self._asked: str | None = None
+        self._exit_code: int | None = None
+        self._is_sound = True
 
-    @property
-    def capacity(self) -> int:
-        return self._concurrency
+    def has_room_for(self, job: Job) -> bool:
+        """Whether it may be given the job now: it has none, or brief ones alone and not too many of them."""
+        if not self.jobs:
+            return self._is_sound
+        if not job.is_brief or len(job.call) > _LONGEST_AHEAD or len(self.jobs) > AHEAD:
+            return False
+        # After one that is not brief comes no other.
+        return self._is_sound and self.jobs[0].is_brief
 
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Calls the function in a worker. Raises RuntimeError after ``shutdown`` or ``stop``."""
-        return self._submit(Call(fn, args, kwargs), is_brief=False)
-
-    def submit_brief(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        return self._submit(Call(fn, args, kwargs), is_brief=True)
-
-    def _submit(self, call: Call, *, is_brief: bool) -> Future[Any]:
-        future: Future[Any] = Future()
+    def begin(self, job: Job) -> None:
+        """Sends it the job. Raises EOFError where the process has died since its last one."""
         try:
-            job = Job(future, pickled(call), is_brief)
-        except Exception as error:
-            future.set_exception(error)
-            return future
-        self._pool.take(job)
-        return future
+            self.jobs.append(job)
+            self.send(job.call)
+        except BaseException as error:
+            # Nobody knows how much was sent.
+            self._is_sound = False
+            self.kill()
+            if isinstance(error, EOFError):
+                self.jobs.pop()
+            raise
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self._pool.close(cancel=cancel_futures)
-        if wait:
-            self._pool.wait()
+    def listen(self) -> Reply:
+        reply = super().listen()
+        match reply.value:
+            case Moves(moves=moves) if reply.kind == "news":
+                self._moves += moves
+            case Asked(name=name) if reply.kind == "news":
+                self._asked = name
+        return reply
 
-    def stop(self) -> None:
-        self._pool.stop()
+    def end_job(self) -> Job:
+        """The job that it has answered; the next one begins."""
+        self._moves, self._asked = [], None
+        return self.jobs.popleft()
+
+    def obituary(self) -> WorkerDiedError:
+        """What is known of the job that it worked on. ``finish`` comes first."""
+        return WorkerDiedError(self._exit_code, tuple(self._moves), self._asked)
+
+    def dismiss(self) -> None:
+        """Has it close its engines and leave; a job that it works on is broken off."""
+        self.connection.close()
+        if self.jobs:
+            self.signal(signal.SIGTERM)
+
+    def finish(self) -> None:
+        """Waits until the process is gone, and sees to it that nothing of it is left."""
+        self._exit_code = self.close(_PATIENCE)
 
 
 class ProcessPool(threading.Thread):
@@ -213,7 +248,7 @@ class ProcessPool(threading.Thread):
         for worker in sorted(self._workers, key=lambda worker: len(worker.jobs)):
             if worker.has_room_for(job) and not (worker.jobs and may_hire):
                 # One that died between two jobs will be heard of; this job need not suffer for it.
-                with contextlib.suppress(OSError):
+                with contextlib.suppress(EOFError):
                     worker.begin(job)
                     return True
         return False
@@ -253,7 +288,7 @@ class ProcessPool(threading.Thread):
             return None
         try:
             reply = worker.listen()
-        except (EOFError, OSError):
+        except EOFError:
             self._lose(worker)
         except Exception as error:
             self._settle(worker, Reply("error", error))
