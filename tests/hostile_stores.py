@@ -11,7 +11,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from gomoku_arena.tournament.games import Pairing, Result
-from gomoku_arena.tournament.store import _schema as schema
 from made_up_games import played
 from stored_tournaments import store_tournament
 
@@ -25,6 +24,8 @@ GOOD: dict[str, Any] = {
 }
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
 DEEP = 200_000
+NEWER = 99
+"""A version of the tables that nobody knows yet."""
 
 
 def make_good(path: Path) -> Path:
@@ -54,6 +55,16 @@ def change(path: Path, *statements: str, values: tuple[object, ...] = ()) -> Non
         connection.execute("PRAGMA journal_mode = DELETE")
         for statement in statements:
             connection.execute(statement, values if "?" in statement else ())
+
+
+def make_newer(path: Path) -> None:
+    """A store of a later version of this program."""
+    change(path, f"PRAGMA user_version = {NEWER}")
+
+
+def make_foreign(path: Path) -> None:
+    """A database with such tables that says to be no store of ours."""
+    change(path, "PRAGMA application_id = 0")
 
 
 def with_config(config: object) -> Callable[[Path], None]:
@@ -188,7 +199,7 @@ BROKEN: dict[str, Callable[[Path], None]] = {
     ),
     "no table": with_changes("PRAGMA foreign_keys = OFF", "DROP TABLE rules"),
     "no column": remade("rules", "CREATE TABLE rules (id INTEGER PRIMARY KEY)"),
-    "newer": with_changes(f"PRAGMA user_version = {schema.VERSION + 1}"),
+    "newer": make_newer,
     "version of nothing": with_changes("PRAGMA user_version = -7"),
     "cut short": cut_short,
     "scribbled": scribbled,

@@ -6,7 +6,6 @@ Those that need a server, an engine that hangs, or the rights of another user ar
 
 import asyncio
 import gzip
-import sqlite3
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -46,7 +45,6 @@ from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.processes.fair_turns import FairTurns
 from gomoku_arena.processes.python_process import python_command
 from gomoku_arena.processes.task_process import TaskProcess
-from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
 from gomoku_arena.webapp.requests import parse_request
@@ -246,16 +244,6 @@ def store(make: Callable[[Path], object], **options: Any) -> None:
         Store(path, read_only=True, **options).close()
 
 
-def foreign(path: Path, *statements: str, version: int | None = None) -> None:
-    connection = sqlite3.connect(path)
-    connection.executescript(";".join(statements) or schema.TABLES)
-    if version is not None:
-        connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
-        connection.execute(f"PRAGMA user_version = {version}")
-    connection.commit()
-    connection.close()
-
-
 def with_trigger() -> None:
     def write(path: Path) -> None:
         change(path, "CREATE TRIGGER t AFTER INSERT ON game BEGIN DELETE FROM game; END")
@@ -424,11 +412,11 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.STORE_MISSING: lambda: store(lambda _: None),
     ErrorCode.STORE_NO_DATABASE: lambda: store(lambda path: path.write_text("nothing of the kind" * 100)),
     ErrorCode.STORE_EMPTY: lambda: store(lambda path: path.touch()),
-    ErrorCode.STORE_FOREIGN: lambda: store(foreign),
-    ErrorCode.STORE_VERSION: lambda: store(lambda path: foreign(path, version=schema.VERSION + 1)),
+    ErrorCode.STORE_FOREIGN: lambda: store(hostile_stores.make_foreign),
+    ErrorCode.STORE_VERSION: lambda: store(hostile_stores.make_newer),
     ErrorCode.STORE_IRREGULAR: lambda: store(lambda path: path.mkdir()),
     ErrorCode.STORE_IRREGULAR_BESIDE: lambda: store(hostile_stores.with_a_pipe_for_a_journal),
-    ErrorCode.STORE_TABLES: lambda: store(lambda path: foreign(path, "CREATE TABLE t (a)", version=schema.VERSION)),
+    ErrorCode.STORE_TABLES: lambda: store(hostile_stores.BROKEN["no table"]),
     ErrorCode.STORE_TRIGGERS: with_trigger,
     ErrorCode.STORE_TOURNAMENT_DAMAGED: lambda: in_store(
         lambda it: read_summary(it, it.tournament()), hostile_stores.with_config({"nothing": "known"})

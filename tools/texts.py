@@ -19,7 +19,7 @@ from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.play.opening_rules.rules import RULES
 from gomoku_arena.score_bound import BOUNDS
 from gomoku_arena.sentences.words import COLORS, FORBIDDEN_SHAPES, GRADES, TERMINATIONS, THREATS
-from gomoku_arena.server.web.boards.themes import THEMES
+from gomoku_arena.server.web.boards.look import THEMES
 from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES
 from gomoku_arena.tournament.formats.catalogue import FORMATS
 

@@ -68,7 +68,7 @@ from .errors import (
 )
 from .export.files import write_games as write_games
 from .files.array_file import ArrayFile as ArrayFile
-from .notation.links.game_link import (
+from .notation.links.link import (
     read_link as read_link,
     write_link as write_link,
 )

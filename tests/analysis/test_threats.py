@@ -3,7 +3,6 @@
 import pytest
 
 from gomoku_arena import Color, Game, Rules
-from gomoku_arena.analysis._positions import with_turn
 from gomoku_arena.analysis.forced_win import ForcedBy, forced_win_of, forced_wins
 from gomoku_arena.analysis.threats import ThreatKind, all_threats
 
@@ -50,7 +49,6 @@ def test_nobody_threatens_when_the_game_is_over() -> None:
     game = after("e5 a1 e6 b1 e4 c1 e3 d1 e2", Rules.freestyle(size=9))
     assert all_threats(game) == []
     assert forced_wins(game) == []
-    assert with_turn(game, Color.WHITE) is None
 
 
 @pytest.mark.parametrize("rules", [Rules.freestyle(), Rules.standard(), Rules.renju(), Rules.ninuki(), Rules.caro()])

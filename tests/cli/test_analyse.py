@@ -4,17 +4,13 @@ import json
 import re
 import shlex
 import sys
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 import scripted_engine
 from command_line import Called, call
-from gomoku_arena import Game, Limit, Point, Rules, open_engine
-from gomoku_arena.cli.analyse import _streamed
-from gomoku_arena.engines.base import EngineSettings
+from gomoku_arena import Point
 from gomoku_arena.notation import NOTATIONS, read_tree
 
 BOT = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
@@ -147,14 +143,11 @@ def test_forbidden_points_are_those_of_the_rules_where_the_engine_does_not_say()
     assert "forbidden" not in analyse(*fork, "--rules", "freestyle", "--depth", "1").stdout
 
 
-def test_a_terminal_shows_the_lines_as_they_come() -> None:
-    shown = StringIO()
-    console = Console(file=shown, force_terminal=True, width=80)
-    game = Game(Rules.freestyle())
-    game.play("h8")
-    with open_engine("tengen", settings=EngineSettings(lines=2)) as engine:
-        _streamed(game, engine, Limit(depth=4), "it", console)
-    assert [depth for depth in range(1, 5) if f"it: depth {depth}/" in shown.getvalue()] == [1, 2, 3, 4]
+def test_a_terminal_shows_the_lines_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ("h8", "--rules", "freestyle", "--lines", "2", "--depth", "4")
+    assert re.findall("tengen: depth ([0-9])/", analyse(*asked).stdout) == ["4"]
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    assert list(dict.fromkeys(re.findall("tengen: depth ([0-9])/", analyse(*asked).stdout))) == list("1234")
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from gomoku_arena.cli import app
 from gomoku_arena.notation.any_text import read_games
 from gomoku_arena.notation.formats.registry import BY_SUFFIX
 from gomoku_arena.tournament.store.store import Store
+from recorded_games import EXACT
 from stored_tournaments import quick_games, store_tournament
 
 VALUES = {
@@ -36,7 +37,7 @@ def run(store: Path, *arguments: object) -> Result:
     return CliRunner().invoke(app, ["export", str(store), *map(str, arguments)])
 
 
-@pytest.mark.parametrize("name", ["psq", "sgf", "json", "web"])
+@pytest.mark.parametrize("name", [it.name for it in EXACT])
 def test_what_is_exported_is_what_was_played(store: Path, tmp_path: Path, name: str) -> None:
     done = run(store, "--format", name, "--output", tmp_path / "games")
     assert (done.exit_code, done.output) == (0, f"6 games of autumn: {tmp_path / 'games'}\n")

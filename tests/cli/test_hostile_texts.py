@@ -15,6 +15,7 @@ import scripted_engine
 from command_line import call
 from gomoku_arena import Rules, Termination
 from gomoku_arena.notation import game_json
+from gomoku_arena.notation.formats.registry import WRITTEN
 from gomoku_arena.printable import visible
 from recorded_games import record_of
 from samples import case
@@ -75,7 +76,7 @@ def test_a_store_steers_no_terminal(store: Path, unheard: None) -> None:
 
 
 def test_no_exported_file_of_a_hostile_store_has_a_letter_that_nobody_sees(store: Path, tmp_path: Path) -> None:
-    for name in ("psq", "sgf", "json", "web", "pgn", "text"):
+    for name in WRITTEN:
         with case(name):
             done = call("export", str(store), "--output", str(tmp_path / name), "--format", name)
             assert done.returncode == 0, done.stderr

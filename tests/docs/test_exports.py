@@ -37,7 +37,9 @@ def test_every_format_is_named(name: str) -> None:
 
 @pytest.mark.parametrize("name", WRITTEN)
 def test_the_table_says_what_is_read_back(tmp_path: Path, name: str) -> None:
-    (told,) = re.findall(rf"^\| `{name}` \|[^|]*\| (.*) \|$", TEXT, re.MULTILINE)
+    rows = re.findall(rf"^\| `{name}` \|[^|]*\| (.*) \|$", TEXT, re.MULTILINE)
+    assert len(rows) == 1, f"{PAGE.name}: the table of formats has {len(rows)} rows of {name}"
+    (told,) = rows
     points = "h8 a1 i8 a2 j8 a3 k8 a5 l8"
     record = record_of(Rules.freestyle(), points, opening=2, reason="a win of black (five)", started="2026-11-25")
     path = tmp_path / f"game{WRITTEN[name].suffixes[0]}"

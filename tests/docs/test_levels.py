@@ -21,6 +21,7 @@ def test_the_names_are_those_of_the_page_in_the_browser() -> None:
         "gomoku_arena.server.web.widgets.level_words", reason="the extra `web` is not installed"
     )
     assert {str(level): name for level, name in levels.NAMES.items()} == NAMED
+    assert [*levels.WORDS] == [*range(1, HIGHEST + 1)], "server/web/widgets/level_words.py: WORDS lacks a level"
 
 
 def test_a_level_has_a_spec_and_a_spec_its_level() -> None:

@@ -40,7 +40,7 @@ def test_every_key_of_an_engine_and_of_adjudication_is_shown() -> None:
 def test_the_table_of_formats_has_each_of_them() -> None:
     _, _, section = PAGE.read_text(encoding="utf-8").partition("\n## Formats\n")
     rows = re.findall(r"^\| `([\w-]+)` \|", section, re.MULTILINE)
-    assert rows[: len(FORMATS)] == list(FORMATS)
+    assert rows[: len(FORMATS)] == list(FORMATS), f"{PAGE.name}: the table of formats is not that of the catalogue"
 
 
 def test_the_program_of_the_page_runs(tmp_path: Path) -> None:

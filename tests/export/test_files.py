@@ -12,7 +12,7 @@ from gomoku_arena.notation.formats.registry import WRITTEN
 from gomoku_arena.tournament.collection.imports import import_games
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
-from recorded_games import record_of
+from recorded_games import EXACT, record_of
 
 FIVE = "a1 h8 b1 h9 c1 i9 d1 j10 e1"
 GAMES = [
@@ -37,7 +37,7 @@ def test_a_folder_has_a_file_for_each_game(tmp_path: Path, name: str) -> None:
     assert export_games(results(GAMES[:1]), WRITTEN[name], "autumn", folder) == 1
 
 
-@pytest.mark.parametrize("name", ["sgf", "json"])
+@pytest.mark.parametrize("name", [it.name for it in EXACT if it.frame is not None])
 @pytest.mark.parametrize("count", [1, 3])
 def test_a_file_of_all_games_is_read_back(tmp_path: Path, name: str, count: int) -> None:
     file = tmp_path / f"all.{name}"
@@ -58,8 +58,9 @@ def test_the_games_of_one_file_for_people_and_rating_tools_follow_each_other(tmp
     assert (tmp_path / "all.txt").read_text() == "\n".join(map(WRITTEN["text"].written, GAMES))
 
 
-@pytest.mark.parametrize(("name", "file"), [("psq", "game.psq"), ("web", "game.json")])
-def test_some_files_hold_one_game(tmp_path: Path, name: str, file: str) -> None:
+@pytest.mark.parametrize("name", [it.name for it in EXACT if it.frame is None])
+def test_some_files_hold_one_game(tmp_path: Path, name: str) -> None:
+    file = f"game{WRITTEN[name].suffixes[0]}"
     assert export_games(results(GAMES[:1]), WRITTEN[name], "autumn", tmp_path / file) == 1
     assert list(read_games((tmp_path / file).read_text())) == GAMES[:1]
     with pytest.raises(ConfigError, match=rf"output = .*{file}': the format holds one game a file"):

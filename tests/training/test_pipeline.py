@@ -16,10 +16,8 @@ from tools.training.positions import Blend, Orderings, Positions
 from tools.training.weights_file import WeightsFile
 from training.sample_files import write_samples
 
-PRESETS = ("freestyle", "standard", "renju", "caro", "ninuki")
 
-
-@pytest.fixture(scope="module", params=sampled(PRESETS, quick=["ninuki"]))
+@pytest.fixture(scope="module", params=sampled(Rules.names(), quick=["ninuki"]))
 def rules(request: pytest.FixtureRequest) -> Rules:
     return Rules.from_name(request.param)
 
@@ -56,4 +54,4 @@ def test_weights_come_out(folder: Path, rules: Rules) -> None:
 
 
 def test_the_weights_that_ship_are_where_new_ones_go() -> None:
-    assert sorted(path.stem for path in pipeline.SHIPPED.glob("*.bin")) == sorted(PRESETS)
+    assert sorted(path.stem for path in pipeline.SHIPPED.glob("*.bin")) == sorted(Rules.names())

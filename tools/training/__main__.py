@@ -18,8 +18,6 @@ from tools.training.generation import Generation, Player, play, relabel
 from tools.training.network.training import TrainingPlan
 from tools.training.positions import Blend
 
-RULES = ("freestyle", "standard", "renju", "caro", "ninuki")
-
 
 def main() -> None:
     """Carries out the command. What the user can put right becomes one line and exit code 2."""
@@ -98,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     player, games = _player_options(), _game_options()
     command = commands.add_parser("play", parents=[games, player], help="play games into a file of samples")
-    command.add_argument("rules", choices=RULES)
+    command.add_argument("rules", choices=Rules.names())
     command.add_argument("--out", type=Path, required=True, help="the file; one that was started is continued")
     command.set_defaults(command=_play)
     command = commands.add_parser("relabel", parents=[player], help="label the positions of a file again")
@@ -108,7 +106,7 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser(
         "tables", parents=[games, player, _fit_options()], help="fit the tables of tengen, to games that it plays first"
     )
-    command.add_argument("rules", choices=RULES)
+    command.add_argument("rules", choices=Rules.names())
     command.add_argument("--samples", type=Path, nargs="+", default=[], help="files of samples to fit to; plays none")
     command.add_argument("--folder", type=Path, help="where everything but the weights goes: results/training/RULES")
     command.add_argument("--out", type=Path, help="the file of weights: rust/engine/weights/RULES.bin")
@@ -116,7 +114,7 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser(
         "network", parents=[games, player, _network_options()], help="train the network of tengen, likewise"
     )
-    command.add_argument("rules", choices=RULES)
+    command.add_argument("rules", choices=Rules.names())
     command.add_argument("--samples", type=Path, nargs="+", default=[], help="files of samples; plays none")
     command.add_argument("--folder", type=Path, help="where everything but the network goes: results/training/RULES")
     command.add_argument("--out", type=Path, help="the file of the network: rust/engine/networks/RULES.net")

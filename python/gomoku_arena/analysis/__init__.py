@@ -1,7 +1,7 @@
 """Looking into a position or a game for a person.
 
 What every move is worth, where a game turned, what threatens, which wins are forced, and why a move is bad. Nothing
-here knows a user interface. The names in ``__all__`` are public; a game with its variations is a ``GameTree`` of
+here knows a user interface. The names in ``__all__`` are public; ``GameTree``, a game with its variations, is that of
 ``gomoku_arena.notation``.
 
 Other rooms use ``explanation``, ``forced_win``, ``heat_map``, ``puzzles``, ``refutation``, ``review``, ``short_text``

@@ -28,6 +28,7 @@ from .review.judged_game import (
     summary_of as summary_of,
 )
 from .review.review import (
+    GameTree as GameTree,
     Review as Review,
     ReviewResult as ReviewResult,
 )

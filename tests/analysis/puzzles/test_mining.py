@@ -4,13 +4,10 @@ import pytest
 
 from gomoku_arena import Game, NotationError, Point, Rules, solve_vcf
 from gomoku_arena.analysis.puzzles.kinds import kind_of
-from gomoku_arena.analysis.puzzles.mining import puzzles_in
+from gomoku_arena.analysis.puzzles.mining import puzzles_in, rate
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
-from gomoku_arena.analysis.puzzles.rating import rate
 from gomoku_arena.analysis.puzzles.uniqueness import UniquenessCheck
 from gomoku_arena.notation.links import link
-
-SHIPPED = ["freestyle", "renju", "standard", "caro", "ninuki"]
 
 SHORT = "1.freestyle15.f5f7h6h5g6e6g8h7g7g9i5j4i7g5f8e9i8i6h8"
 LONG = "1.freestyle15.e6j10f9j5h11g10f7h10i10g8g7h7f8f6e9i6k4h6d10c11h9i9d9g9f10f11c9b9g11j6"
@@ -81,7 +78,7 @@ def test_what_is_no_puzzle_is_refused(text: str) -> None:
         Puzzle.from_json(text)
 
 
-@pytest.mark.parametrize("preset", SHIPPED)
+@pytest.mark.parametrize("preset", Rules.names())
 def test_the_puzzles_of_the_package_are_what_they_say(preset: str) -> None:
     """All of them lead to a win; a sample is solved again."""
     puzzles = puzzles_of(preset)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from gomoku_arena._core import Game, Limit, Point, SearchEngine, solve_vcf
-from gomoku_arena.analysis.puzzles.rating import turns_of
 
 SHORTEST, LONGEST = 2, 12
 """Own moves of a puzzle."""
@@ -55,6 +54,16 @@ class UniquenessCheck:
         self._several.reset()
         others = [line.move for line in self._several.analyse(game, BESIDE).lines if line.move != move]
         return any(keeps_win(game, other, self._after, AFTER) is not None for other in others)
+
+
+def turns_of(position: Game, line: Sequence[Point]) -> list[tuple[Game, Point]]:
+    """The positions in which the solver is to move, with the moves to find."""
+    game, turns = position.copy(), []
+    for place, move in enumerate(line):
+        if place % 2 == 0:
+            turns.append((game.copy(), move))
+        game.play(move)
+    return turns
 
 
 def keeps_win(game: Game, move: Point, search: SearchEngine, limit: Limit) -> int | None:

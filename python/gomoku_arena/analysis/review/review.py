@@ -12,7 +12,7 @@ from gomoku_arena.analysis.short_text import moves_text
 from gomoku_arena.engines.base import Analysis, Engine
 from gomoku_arena.engines.limits import limit_for
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.game_tree import GameTree as GameTree
 from gomoku_arena.notation.positions.position import game_at
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import opposite

@@ -1,4 +1,4 @@
 """Games and positions as part of a web address.
 
-Other rooms use ``details``, ``game_link``, ``link``, ``linked_game`` and ``variations``.
+Other rooms use ``details``, ``link``, ``linked_game`` and ``variations``.
 """

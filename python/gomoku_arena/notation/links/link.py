@@ -8,7 +8,7 @@ alone.
 import re
 from collections.abc import Iterator
 
-from gomoku_arena._core import Rules
+from gomoku_arena._core import Game, Rules
 from gomoku_arena.errors import ErrorCode, NotationError, PointError, RulesError
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.position import Position, Setup
@@ -56,6 +56,19 @@ def read(text: str) -> Position:
     position = Position(rules, _moves(parts[-1], rules), setup)
     position.game()
     return position
+
+
+def write_link(game: Game) -> str:
+    """The game, its history included, as the part of an address that the page understands: ``1.renju15.h8i9j10``.
+
+    The page shows it at ``/analyse?game=LINK`` and plays on from there at ``/?game=LINK``.
+    """
+    return write(Position.of(game))
+
+
+def read_link(text: str) -> Game:
+    """The game of such a link, every move of it played. Raises NotationError naming the part that is wrong."""
+    return read(text).game()
 
 
 def _rules(code: str) -> Rules:

@@ -3,22 +3,27 @@
 Marks and labels are written behind the move of their position, or in the first node.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.notation import Reading
 from gomoku_arena.notation.positions.game_tree import Branch, GameTree, TreeBuilder
+from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup, Shape
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.sgf import game as sgf_game
 from gomoku_arena.notation.sgf import setup as sgf_setup
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf._markup import markup_of, properties_of
-from gomoku_arena.notation.sgf._points import letters_of, point_of
+from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
 from gomoku_arena.notation.sgf.beyond import comment_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.record import GameRecord
+
+_SHAPES: dict[str, Shape] = {"TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross"}
+_NAMES = {shape: name for name, shape in _SHAPES.items()}
+_LABEL = "LB"
+"""It has points with their texts."""
 
 
 def write(tree: GameTree, people: Collection[str] = ()) -> str:
@@ -103,7 +108,7 @@ def _branches(game: Strand, position: Position) -> Branch:
                 number, ply = builder.play(number, point), ply + 1
             if comment := comment_of(node):
                 builder.comment(number, comment)
-            builder.mark(number, markup_of(node, position.rules.size))
+            builder.mark(number, _markup_of(node, position.rules.size))
         # The first branch is to come first.
         waiting.extend([(after, number, ply) for after in reversed(strand.after)])
     return builder.tree().root
@@ -139,4 +144,38 @@ def _move_text(color: str, branch: Branch, told: dict[str, str]) -> str:
 def _said_text(branch: Branch, comment: str) -> str:
     """What is said of a position and drawn on it."""
     said: Node = {"C": [comment]} if comment else {}
-    return sgf_tree.properties_text({**said, **properties_of(branch.markup)})
+    return sgf_tree.properties_text({**said, **_drawing(branch.markup)})
+
+
+def _drawing(markup: tuple[Markup, ...]) -> Node:
+    """The properties that draw marks and labels."""
+    node: Node = {}
+    for it in markup:
+        name, text = (_LABEL, f":{it.label}") if it.shape is None else (_NAMES[it.shape], "")
+        node.setdefault(name, []).append(letters_of(it.point) + text)
+    return node
+
+
+def _markup_of(node: Node, size: int) -> Iterator[Markup]:
+    """What a node draws on a board of that size. What is on no point of it is left out: a game can do without it."""
+    for name, values in node.items():
+        if name in _SHAPES:
+            for point in _points(values, size, name):
+                yield Markup(point, _SHAPES[name])
+        elif name == _LABEL:
+            for value in values:
+                points, _, text = value.partition(":")
+                if label := sgf_tree.simple(text)[:LONGEST_LABEL].strip():
+                    yield from (Markup(point, label=label) for point in _points([points], size, name))
+
+
+def _points(values: list[str], size: int, name: str) -> Iterator[str]:
+    for value in values:
+        try:
+            yield from (it for it in points_of([value], size, name) if _is_on(it, size))
+        except NotationError:
+            continue
+
+
+def _is_on(point: str, size: int) -> bool:
+    return max(Point(point)) < size

@@ -16,10 +16,9 @@ from gomoku_arena.gomocup.extensions import DETAIL, REALTIME, forbidden_line
 from gomoku_arena.gomocup.rules import apply_rule_info, rule_of_yixin
 from gomoku_arena.notation.reading.record_builder import resized
 from gomoku_arena.printable import printable
-from gomoku_arena.server.brain._limits import BrainLimits
 from gomoku_arena.server.brain._position import game_from_stones, opening_of, take_back
 from gomoku_arena.server.brain._reports import BrainReports
-from gomoku_arena.server.brain._settings import BrainSettings
+from gomoku_arena.server.brain._settings import BrainLimits, BrainSettings
 
 SWAP2_STONES = (0, 3, 5)
 """On how many stones of a swap2 opening a brain is asked."""

@@ -14,8 +14,7 @@ from starlette.requests import HTTPConnection
 from gomoku_arena._core import __version__
 from gomoku_arena.drawing import sources
 from gomoku_arena.notation.coordinates import Coordinates
-from gomoku_arena.server.web.boards.look import BoardLook, Confirm
-from gomoku_arena.server.web.boards.themes import THEMES
+from gomoku_arena.server.web.boards.look import THEMES, BoardLook, Confirm
 from gomoku_arena.server.web.bridge.page_template import say_in_notice
 from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferred_language

@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Analysis, Game, Rules, Variation
-from gomoku_arena.server.web.analyse._candidates import candidates
+from gomoku_arena.server.web.analyse._engine_panel import candidates
 from gomoku_arena.server.web.analyse._evaluation_bar import black_bound
 from gomoku_arena.server.web.i18n.texts import Texts
 

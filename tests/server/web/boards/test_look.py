@@ -3,8 +3,7 @@
 import pytest
 
 from gomoku_arena.notation.coordinates import Coordinates
-from gomoku_arena.server.web.boards.look import BoardLook
-from gomoku_arena.server.web.boards.themes import THEMES
+from gomoku_arena.server.web.boards.look import THEMES, BoardLook
 
 LOOKS = [
     BoardLook(),

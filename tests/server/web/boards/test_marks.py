@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gomoku_arena.drawing import sources
-from gomoku_arena.server.web.boards import themes
+from gomoku_arena.server.web.boards import look
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 Opener = Callable[..., "Page"]
 
-SHEETS = [*sources.STYLES[:1], *(Path(themes.__file__).parent / "themes").glob("*.css")]
+SHEETS = [*sources.STYLES[:1], *(Path(look.__file__).parent / "themes").glob("*.css")]
 LEAST = 3.0
 """The contrast of a mark, as WCAG 2.1 has it for what is no text."""
 
@@ -54,7 +54,7 @@ def test_marks_are_seen_on_every_wood(open_page: Opener, theme: str) -> None:
     page = open_page(f"/embed?game={WON}", theme=theme)
     page.locator(".board-play").wait_for()
     faint = list[str]()
-    for board in themes.THEMES:
+    for board in look.THEMES:
         page.evaluate("(board) => { document.documentElement.dataset.board = board; }", board)
         colours = page.evaluate(_COLOURS, [*WOODS, *MARKS])
         for mark in MARKS:

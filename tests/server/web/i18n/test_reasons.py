@@ -1,6 +1,5 @@
 """What readers of the page meet is said in every language."""
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,7 +20,7 @@ from gomoku_arena.server.web.share.files import UPLOAD, text_of
 from gomoku_arena.server.web.share.reader import refused
 from gomoku_arena.server.web.stores.tournament_watch import WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
-from gomoku_arena.tournament.store import _schema as schema
+from hostile_stores import make_foreign, make_newer
 from raised_errors import RAISED, double_three
 from samples import case
 
@@ -133,12 +132,8 @@ def test_a_code_of_a_plugin_is_told_in_english() -> None:
 def test_why_a_store_cannot_be_read_is_known(tmp_path: Path) -> None:
     (tmp_path / "empty.db").touch()
     (tmp_path / "text.db").write_text("nothing of the kind" * 100)
-    for name, version in (("newer.db", schema.VERSION + 1), ("other.db", None)):
-        with sqlite3.connect(tmp_path / name) as connection:
-            connection.executescript(schema.TABLES)
-            if version is not None:
-                connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
-                connection.execute(f"PRAGMA user_version = {version}")
+    make_newer(tmp_path / "newer.db")
+    make_foreign(tmp_path / "other.db")
     names = ("empty.db", "text.db", "newer.db", "other.db", "missing.db")
     faults = WatchRoom(WatchedFiles([tmp_path / name for name in names])).listing().faults
     assert set(faults) == set(names)

@@ -1,6 +1,5 @@
 """The page for watching tournaments, as its reader reads it, without a browser."""
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,8 +9,8 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena.tournament.games import Result
-from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store.store import Store
+from hostile_stores import NEWER, make_newer
 from stored_tournaments import MATCH, quick_games, store_tournament
 from visitors import ServedPages
 
@@ -33,10 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         store.occupy(store.tournament())
     (folder / "notes.db").write_text("nothing of the kind" * 100)
     (folder / "empty.db").touch()
-    with sqlite3.connect(folder / "newer.db") as connection:
-        connection.executescript(schema.TABLES)
-        connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
-        connection.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
+    make_newer(folder / "newer.db")
     return folder
 
 
@@ -81,7 +77,7 @@ def test_what_cannot_be_read_is_named_with_its_reason_and_shown_once_it_can_be(v
     for told in (
         "notes.db cannot be read: file is not a database",
         "empty.db cannot be read: it is an empty database",
-        f"newer.db cannot be read: its schema is version {schema.VERSION + 1}",
+        f"newer.db cannot be read: its schema is version {NEWER}",
     ):
         reader.sees(told)
     missing = "spring.db cannot be read: No such file or directory"

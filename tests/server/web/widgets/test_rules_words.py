@@ -10,6 +10,7 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Rules
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
+from gomoku_arena.server.web.widgets import rules_words as words
 from gomoku_arena.server.web.widgets.rules_words import NAMES, PAIRS, SETTINGS, SWITCHES, rules_name, rules_words
 from page_visits import fetch
 from running_server import RunningServer
@@ -20,6 +21,12 @@ ENGLISH = Texts("en")
 @pytest.mark.parametrize(("name", "size"), [*product(NAMES, (5, 15, 19, 22))])
 def test_a_preset_has_its_name_on_every_board(name: str, size: int) -> None:
     assert rules_name(ENGLISH, Rules.from_name(name, size=size)) == f"{NAMES[name]} {size}\N{MULTIPLICATION SIGN}{size}"
+
+
+@pytest.mark.parametrize("preset", Rules.names())
+def test_every_preset_has_a_name_and_is_explained(preset: str) -> None:
+    for table in ("NAMES", "WORDS"):
+        assert preset in getattr(words, table), f"server/web/widgets/rules_words.py: {table} lacks {preset}"
 
 
 def test_what_is_changed_is_told_switch_by_switch() -> None:

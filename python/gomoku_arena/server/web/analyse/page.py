@@ -17,8 +17,7 @@ from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.sentences.findings import objection
 from gomoku_arena.sentences.games import pairs, status
-from gomoku_arena.server.web.analyse._candidates import candidates
-from gomoku_arena.server.web.analyse._engine_panel import EnginePanel
+from gomoku_arena.server.web.analyse._engine_panel import EnginePanel, candidates
 from gomoku_arena.server.web.analyse._evaluation_bar import EvaluationBar
 from gomoku_arena.server.web.analyse._explanation_panel import ExplanationPanel
 from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, key_of
@@ -37,10 +36,9 @@ from gomoku_arena.server.web.share.address_bar import AddressBar
 from gomoku_arena.server.web.share.opener import Opener
 from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of
+from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of, variation_picture
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
-from gomoku_arena.server.web.widgets.variation_picture import variation_picture
 
 PATH = "/analyse"
 _TABS = ("threats", "why", "setup", "share")

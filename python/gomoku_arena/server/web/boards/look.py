@@ -1,11 +1,24 @@
-"""How a reader wants boards to look."""
+"""How a reader wants boards to look, in one of the themes: each style sheet of the folder ``themes`` is one."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Literal, Self
 
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
-from gomoku_arena.server.web.boards.themes import THEMES
+
+_FOLDER = Path(__file__).parent / "themes"
+
+
+def _name(sheet: Path) -> str:
+    first, _, _ = sheet.read_text(encoding="utf-8").partition("\n")
+    return first.strip("/* ")
+
+
+THEMES: Mapping[str, str] = {sheet.stem: _name(sheet) for sheet in sorted(_FOLDER.glob("*.css"))}
+"""What each theme is called, in English, as the first line of its sheet says it; translated by the page."""
+
 
 Confirm = Literal["small", "always", "never"]
 _CONFIRM: tuple[Confirm, ...] = ("small", "always", "never")

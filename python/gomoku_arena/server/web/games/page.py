@@ -28,12 +28,11 @@ from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
-from gomoku_arena.server.web.share.brought import Brought
 from gomoku_arena.server.web.share.files import FORMATS, text_of
 from gomoku_arena.server.web.share.paste_field import PasteField
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.share.rules_question import ask_for_rules
-from gomoku_arena.server.web.share.upload import Upload
+from gomoku_arena.server.web.share.upload import Brought, Upload
 from gomoku_arena.server.web.widgets.level_words import level_name
 from gomoku_arena.server.web.widgets.rules_words import NAMES
 

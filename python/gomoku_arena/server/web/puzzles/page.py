@@ -12,6 +12,7 @@ from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
 from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -19,7 +20,6 @@ from gomoku_arena.server.web.puzzles._attempt import Attempt
 from gomoku_arena.server.web.puzzles._cards import HintSteps, RecordCard, TaskCard
 from gomoku_arena.server.web.puzzles._kept_progress import Change, KeptProgress
 from gomoku_arena.server.web.puzzles._progress import Progress
-from gomoku_arena.server.web.puzzles._sentences import verdict_text
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
@@ -279,3 +279,29 @@ class PuzzlesPage:
         self._frame.draw()
         query = f"{PATH}?rules={self._preset}&n={self._number}"
         self._client.run_javascript(f"history.replaceState(history.state, '', '{query}')")
+
+
+def verdict_text(texts: Texts, attempt: Attempt) -> str:
+    """What is said of the last move that was tried, or that there is none."""
+    tried = "" if attempt.tried is None else texts.on_board(attempt.game.size).point(attempt.tried)
+    if attempt.is_over:
+        return texts("Solved!") if attempt.is_clean else texts("Solved, with help. It will come back.")
+    if attempt.verdict == "longer":
+        return texts("{move} wins too, but there is a shorter way. Try another.", move=tried)
+    if attempt.verdict == "other":
+        return texts("{move} wins as well. The solution goes another way: try to find it.", move=tried)
+    if attempt.verdict == "wrong":
+        return texts("{move} is not the move. Try another.", move=tried)
+    if attempt.found:
+        return _answered(texts, attempt)
+    return texts("Your turn")
+
+
+def _answered(texts: Texts, attempt: Attempt) -> str:
+    game = attempt.game
+    move, reply = map(texts.on_board(game.size).point, game.moves[-2:])
+    color = texts(COLORS[attempt.side.opponent])
+    if game.rules.captures:
+        # A capture may have been another answer.
+        return texts("{move} is right. {color} answered {reply}.", move=move, color=color, reply=reply)
+    return texts("{move} is right. {color} had to answer {reply}.", move=move, color=color, reply=reply)

@@ -9,11 +9,10 @@ from gomoku_arena.notation.any_text import PossibleTree
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.share.brought import Brought
 from gomoku_arena.server.web.share.files import text_of
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.share.rules_question import ask_for_rules
-from gomoku_arena.server.web.share.upload import Upload
+from gomoku_arena.server.web.share.upload import Brought, Upload
 
 
 class Opener:

@@ -1,15 +1,22 @@
-"""Files that visitors choose: one address takes them for all pages, and hands them to the element that asked."""
+"""Files that visitors choose, and games that they paste or drop where no field waits for them.
+
+One address takes files for all pages, and hands them to the element that asked.
+"""
 
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
+from typing import Annotated, Any
 
 from fastapi import FastAPI
 from nicegui import background_tasks
 from nicegui.element import Element
+from pydantic import Field
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gomoku_arena.server.web.bridge.elements import Component
+from gomoku_arena.server.web.bridge.incoming import heard
 from gomoku_arena.server.web.bridge.open_pages import element_of
 from gomoku_arena.server.web.share.files import UPLOAD
 
@@ -61,3 +68,12 @@ async def _take(request: Request, page: str, element: int) -> Response:
     for name, content in files:
         background_tasks.create(upload.received(name, content), name="upload", context=upload.parent_slot)
     return Response(status_code=HTTPStatus.NO_CONTENT)
+
+
+class Brought(Component, component="brought.js"):
+    """Shows nothing. upload: is given the files. read: is called with a text."""
+
+    def __init__(self, upload: Upload, read: Callable[[str], Any]) -> None:
+        super().__init__()
+        self.set_props(uploader=upload.id)
+        self.on("text", heard(Annotated[str, Field(max_length=UPLOAD)], read))

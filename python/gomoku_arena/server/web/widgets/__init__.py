@@ -3,6 +3,5 @@
 Each takes plain values; its script derives no rules.
 
 Other rooms use ``board_picture``, ``board_view``, ``captured_pairs``, ``choice_tiles``,
-``level_words``, ``ply_graph``, ``rules_chip``, ``rules_form``, ``rules_words``, ``stepped_list`` and
-``variation_picture``.
+``level_words``, ``ply_graph``, ``rules_chip``, ``rules_form``, ``rules_words`` and ``stepped_list``.
 """
