@@ -44,7 +44,8 @@ impl Patterns {
     /// Evaluates so.
     #[must_use]
     pub fn new(evaluation: Evaluation) -> Self {
-        static TALLIES: [OnceLock<Vec<Tally>>; 2] = [const { OnceLock::new() }; 2];
+        static TALLIES: [OnceLock<Vec<Tally>>; Evaluation::ALL.len()] =
+            [const { OnceLock::new() }; Evaluation::ALL.len()];
         let (to_move, waiting) = match evaluation {
             Evaluation::Simple => (&simple::WEIGHTS, &simple::WEIGHTS),
             Evaluation::Hard => (&counted::TO_MOVE, &counted::WAITING),

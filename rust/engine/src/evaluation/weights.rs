@@ -75,7 +75,8 @@ impl Weights {
     /// Never: the files are part of the program, and a test reads them all.
     #[must_use]
     pub fn of(rules: &Rules) -> Arc<Self> {
-        static SHIPPED: [OnceLock<Arc<Weights>>; 5] = [const { OnceLock::new() }; 5];
+        static SHIPPED: [OnceLock<Arc<Weights>>; RuleFamily::ALL.len()] =
+            [const { OnceLock::new() }; RuleFamily::ALL.len()];
         let family = RuleFamily::of(rules);
         let read =
             || Self::read(shipped(family)).unwrap_or_else(|error| panic!("weights of {}: {error}", family.name()));

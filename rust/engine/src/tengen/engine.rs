@@ -9,7 +9,7 @@ use gomoku_core::{Bitboard, Game, Point, Rules};
 
 use crate::engine::{Engine, EngineName};
 use crate::error::{OptionError, SearchError};
-use crate::evaluation::{Evaluated, Evaluator, Network, Networked, RuleFamily, Tables, Weights};
+use crate::evaluation::{Evaluated, Evaluator, Network, Networked, RuleFamily, Tables};
 use crate::levels::{Level, choose_move, choose_variation, glance};
 use crate::moves::history::History;
 use crate::options::{self, EngineOption};
@@ -58,17 +58,6 @@ impl Tengen {
             self.table.back();
         }
         if is_resized { Ok(()) } else { Err(OptionError::Memory { name: "hash", mebibytes }) }
-    }
-
-    /// Plays with these weights instead of the rule set's own, and without its network, which corrects its own weights;
-    /// `None` returns to those.
-    pub fn use_weights(&mut self, weights: Option<Arc<Weights>>) {
-        self.configuration.weights = weights.into();
-    }
-
-    /// Plays with this network instead of the rule set's own; `None` returns to that.
-    pub fn use_network(&mut self, network: Option<Arc<Network>>) {
-        self.configuration.network = network.into();
     }
 
     fn begin(&mut self) {

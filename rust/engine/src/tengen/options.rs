@@ -54,10 +54,8 @@ pub(super) struct FromFile<T> {
     path: Option<String>,
 }
 
-impl<T> From<Option<Arc<T>>> for FromFile<T> {
-    fn from(own: Option<Arc<T>>) -> Self {
-        Self { own, path: None }
-    }
+impl<T> FromFile<T> {
+    const NONE: Self = Self { own: None, path: None };
 }
 
 /// The numbers of the search, and what follows from them.
@@ -75,7 +73,7 @@ impl Numbers {
 impl Configuration {
     pub(super) fn of(options: Options) -> Self {
         let numbers = [Tunables::default(), Tunables::under_captures()].map(Numbers::of);
-        Self { options, weights: None.into(), network: None.into(), numbers }
+        Self { options, weights: FromFile::NONE, network: FromFile::NONE, numbers }
     }
 
     pub(super) fn numbers(&self, rules: &Rules) -> &Numbers {

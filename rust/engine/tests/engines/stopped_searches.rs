@@ -1,5 +1,6 @@
 //! What a search says that was stopped in the middle of an iteration: its line, and what its score is worth.
 
+use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Game, Rules};
@@ -23,19 +24,32 @@ fn stopped_at(name: EngineName, game: &Game, nodes: u64) -> (Report, Option<Repo
     (answer.expect("the game goes on"), told)
 }
 
-/// Calls `check` with answers of every engine under every preset and several limits.
-fn for_each_answer(mut check: impl FnMut(EngineName, &Game, &Report, Option<&Report>)) {
+struct Stopped {
+    name: EngineName,
+    game: Game,
+    answer: Report,
+    whole: Option<Report>,
+}
+
+/// The answers of every engine under every preset and several limits.
+static ANSWERS: LazyLock<Vec<Stopped>> = LazyLock::new(|| {
+    let mut answers = Vec::new();
     for rules in Rules::NAMES.into_iter().filter_map(Rules::from_name) {
         for seed in seeds(SEEDS) {
-            let game = midgame(rules, seed);
             for name in EngineName::ALL {
                 for nodes in [300, 1_000, 5_000] {
+                    let game = midgame(rules, seed);
                     let (answer, whole) = stopped_at(name, &game, nodes);
-                    check(name, &game, &answer, whole.as_ref());
+                    answers.push(Stopped { name, game, answer, whole });
                 }
             }
         }
     }
+    answers
+});
+
+fn for_each_answer(mut check: impl FnMut(EngineName, &Game, &Report, Option<&Report>)) {
+    ANSWERS.iter().for_each(|stopped| check(stopped.name, &stopped.game, &stopped.answer, stopped.whole.as_ref()));
 }
 
 #[test]

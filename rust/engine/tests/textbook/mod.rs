@@ -30,9 +30,9 @@ pub fn plain_negamax(state: &mut Evaluated<Patterns>, options: &Options, depth: 
     if depth == 0 {
         return plain_quiescence(state, options.quiescence, ply);
     }
-    let legal = state.game().legal_moves();
-    let near = candidates(state, options.radius) & legal;
-    let moves = if near.is_empty() { legal } else { near };
+    let mut near = candidates(state, options.radius);
+    near.retain(|point| state.game().is_legal(point));
+    let moves = if near.is_empty() { state.game().legal_moves() } else { near };
     best_of(state, moves, |state| plain_negamax(state, options, depth - 1, ply + 1)).expect("the game goes on")
 }
 
@@ -41,13 +41,13 @@ fn plain_quiescence(state: &mut Evaluated<Patterns>, plies: u32, ply: usize) -> 
         return score;
     }
     let stand = state.value();
-    let (points, least) = match forcing(state, plies) {
+    let (mut points, least) = match forcing(state, plies) {
         Forcing::Nothing => return stand,
         Forcing::Optional(points) => (points, stand),
         Forcing::Required { answers, least } => (answers, least),
     };
-    let legal = points & state.game().legal_moves();
-    let best = best_of(state, legal, |state| plain_quiescence(state, plies - 1, ply + 1));
+    points.retain(|point| state.game().is_legal(point));
+    let best = best_of(state, points, |state| plain_quiescence(state, plies - 1, ply + 1));
     best.map_or(stand, |best| best.max(least))
 }
 

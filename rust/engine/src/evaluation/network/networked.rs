@@ -41,7 +41,8 @@ impl Network {
     /// Never: the files are part of the program, and a test reads them all.
     #[must_use]
     pub fn of(rules: &Rules) -> Arc<Self> {
-        static SHIPPED: [OnceLock<Arc<Network>>; 5] = [const { OnceLock::new() }; 5];
+        static SHIPPED: [OnceLock<Arc<Network>>; RuleFamily::ALL.len()] =
+            [const { OnceLock::new() }; RuleFamily::ALL.len()];
         let family = RuleFamily::of(rules);
         let read = || {
             let weights = NetworkWeights::read(shipped(family));
