@@ -18,6 +18,8 @@ CHROMIUM = next(filter(None, map(shutil.which, PROGRAMS)), None)
 OPTIONS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    # One process draws all pages: what it has compiled for one it has for the next.
+    "--renderer-process-limit=1",
 )
 REQUIRED = "GOMOKU_ARENA_BROWSER"
 """The environment variable that makes a missing browser an error."""
