@@ -40,6 +40,7 @@ def test_the_table_says_what_is_read_back(tmp_path: Path, name: str) -> None:
     rows = re.findall(rf"^\| `{name}` \|[^|]*\| (.*) \|$", TEXT, re.MULTILINE)
     assert len(rows) == 1, f"{PAGE.name}: the table of formats has {len(rows)} rows of {name}"
     (told,) = rows
+    assert (told == "yes") == WRITTEN[name].exact, f"{PAGE.name}: {name} is {'' if told == 'yes' else 'not '}read back"
     points = "h8 a1 i8 a2 j8 a3 k8 a5 l8"
     record = record_of(Rules.freestyle(), points, opening=2, reason="a win of black (five)", started="2026-11-25")
     path = tmp_path / f"game{WRITTEN[name].suffixes[0]}"

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from gomoku_arena import MoveRecord, NotationError, Rules, Termination
+from gomoku_arena.gomocup.rules import needs_extension, rules_to_info
 from gomoku_arena.notation.any_text import read_games
 from gomoku_arena.notation.sgf import game as sgf
 from recorded_games import read_back, record_of
@@ -121,6 +122,12 @@ def test_results_that_are_not_on_the_board(result: str, winner: str | None, term
 @pytest.mark.parametrize("text", ["RU[Renju]", "RU[4]"])
 def test_rules_by_name_or_number(text: str) -> None:
     assert read_back(root(text), Rules.caro()).rules == Rules.renju().switches()
+
+
+@pytest.mark.parametrize("preset", [name for name in Rules.names() if not needs_extension(Rules.from_name(name))])
+def test_rules_by_the_number_that_the_gomocup_protocol_has_for_them(preset: str) -> None:
+    ((_, number),) = rules_to_info(Rules.from_name(preset))
+    assert read_back(root(f"RU[{number}]"), Rules.ninuki()).rules == Rules.from_name(preset, size=15).switches()
 
 
 def test_rules_that_nobody_names_are_the_callers() -> None:

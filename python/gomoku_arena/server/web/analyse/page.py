@@ -41,7 +41,6 @@ from gomoku_arena.server.web.widgets.board_view import BoardView, Step
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 
 PATH = "/analyse"
-_TABS = ("threats", "why", "setup", "share")
 
 
 def add_analyse_page(pool: EnginePool, reader: Reader, kept: GamesFile | None = None, *, embeds: bool = False) -> None:
@@ -101,7 +100,7 @@ class AnalysePage:
         self.study.forget_edits()
         self._game = key_of(self.study.tree)
         self.table = AnalyseTable(pool, self.study, reviews, self._news)
-        self._tab = _TABS[0]
+        self._tab = "threats"
         self._numbers = False
         self._preview: BoardPicture | None = None
         self._marked: Sequence[Point] = ()
