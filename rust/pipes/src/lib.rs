@@ -20,4 +20,4 @@ pub use line_assembler::{LineAssembler, MAX_LINE};
 #[cfg(unix)]
 pub use pipes::{Fault, Pipes};
 #[cfg(unix)]
-pub use rally::{Answer, Clock, End, Player, rally};
+pub use rally::{Answer, Clock, End, Player, QUICK, rally};

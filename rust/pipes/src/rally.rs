@@ -8,7 +8,7 @@ use gomoku_core::{Game, Point};
 use crate::pipes::{Fault, Pipes};
 
 /// How long an answer may take before it is waited for elsewhere.
-const QUICK: Duration = Duration::from_millis(100);
+pub const QUICK: Duration = Duration::from_millis(100);
 /// The `time_left` of a game without a limit, in milliseconds.
 const UNLIMITED_MS: u32 = i32::MAX as u32;
 
@@ -59,13 +59,13 @@ pub enum End {
     Interrupted(Instant),
 }
 
-/// Lets `players`, the first of which is to move, answer each other until `until`.
+/// Lets `players`, the first of which is to move, answer each other until `until`, each within `quick`, such as [`QUICK`].
 ///
 /// Each is sent the other's last move, or asked to begin where there is none, so that both must know all the rest of the
 /// position, and their limits but for the news. Only what is beyond doubt is dealt with: quick answers that are legal
 /// moves. Everything else, late, broken or illegal, is left unread; so is whatever comes once the game is over or a move
 /// has captured. `game` has every answer played.
-pub fn rally(game: &mut Game, mut players: [Player<'_>; 2], until: Instant) -> (Vec<Answer>, End) {
+pub fn rally(game: &mut Game, mut players: [Player<'_>; 2], quick: Duration, until: Instant) -> (Vec<Answer>, End) {
     let mut answers = Vec::new();
     while is_plain(game) {
         let asked = Instant::now();
@@ -73,7 +73,7 @@ pub fn rally(game: &mut Game, mut players: [Player<'_>; 2], until: Instant) -> (
             break;
         }
         let player = &mut players[answers.len() % 2];
-        match player.ask(game.last_move(), asked).and_then(|()| player.answer(game, asked)) {
+        match player.ask(game.last_move(), asked + quick).and_then(|()| player.answer(game, asked, quick)) {
             Ok(answer) => answers.push(answer),
             Err(Some(Fault::Interrupted)) => return (answers, End::Interrupted(asked)),
             Err(_) => return (answers, End::Asked(asked)),
@@ -88,7 +88,7 @@ fn is_plain(game: &Game) -> bool {
 }
 
 impl Player<'_> {
-    fn ask(&mut self, last: Option<Point>, now: Instant) -> Result<(), Option<Fault>> {
+    fn ask(&mut self, last: Option<Point>, deadline: Instant) -> Result<(), Option<Fault>> {
         let news = std::mem::take(&mut self.news);
         let mut request = Vec::with_capacity(64 + news.len());
         let left = self.clock.left.map_or(UNLIMITED_MS, milliseconds);
@@ -99,12 +99,12 @@ impl Player<'_> {
             None => write!(request, "BEGIN\r\n"),
         };
         self.pipes.discard_output();
-        self.pipes.write(&mut request.as_slice(), now + QUICK).map_err(Some)
+        self.pipes.write(&mut request.as_slice(), deadline).map_err(Some)
     }
 
     /// The answer, played; an error of None is a line that is no matter for a rally.
-    fn answer(&mut self, game: &mut Game, asked: Instant) -> Result<Answer, Option<Fault>> {
-        let deadline = asked + self.clock.patience();
+    fn answer(&mut self, game: &mut Game, asked: Instant, quick: Duration) -> Result<Answer, Option<Fault>> {
+        let deadline = asked + self.clock.patience(quick);
         let mut heard = 0;
         loop {
             let line = self.pipes.peek(heard, deadline).map_err(Some)?;
@@ -124,9 +124,9 @@ impl Player<'_> {
 }
 
 impl Clock {
-    fn patience(&self) -> Duration {
+    fn patience(&self, quick: Duration) -> Duration {
         let by_match = self.left.map(|left| left + self.margin);
-        let seconds = [self.deadline, by_match].into_iter().flatten().fold(QUICK.as_secs_f64(), f64::min);
+        let seconds = [self.deadline, by_match].into_iter().flatten().fold(quick.as_secs_f64(), f64::min);
         Duration::from_secs_f64(seconds.max(0.0))
     }
 

@@ -8,9 +8,12 @@ use std::time::{Duration, Instant};
 use gomoku_core::{Game, Point, Rules};
 use gomoku_pipes::{Answer, Clock, End, Pipes, Player, rally};
 
+/// Longer than any answer here takes on any machine.
+const LONG: Duration = Duration::from_secs(60);
 const OPEN: Clock = Clock { deadline: None, left: None, increment: 0.0, margin: 0.0 };
 
-/// The pipes to a bot that answers BEGIN and each TURN with the next of these texts, and the lines that it will have heard.
+/// The pipes to a bot that answers BEGIN and each TURN with the next of these texts and hangs up where none is left, and the
+/// lines that it will have heard.
 fn bot(answers: &'static [&'static str]) -> (Pipes, thread::JoinHandle<Vec<String>>) {
     let (stdin, hears) = UnixStream::pair().unwrap();
     let (stdout, mut says) = UnixStream::pair().unwrap();
@@ -20,9 +23,9 @@ fn bot(answers: &'static [&'static str]) -> (Pipes, thread::JoinHandle<Vec<Strin
         let (mut left, mut heard) = (answers.iter(), Vec::new());
         for line in BufReader::new(hears).lines().map_while(Result::ok) {
             let is_asked = line.starts_with("TURN") || line == "BEGIN";
-            let answer = if is_asked { left.next() } else { None };
             heard.push(line);
-            if let Some(answer) = answer {
+            if is_asked {
+                let Some(answer) = left.next() else { break };
                 says.write_all(answer.as_bytes()).unwrap();
             }
         }
@@ -37,14 +40,22 @@ fn game(moves: &[&str]) -> Game {
     game
 }
 
-/// What comes of a rally from h8, in which white's bot is to move.
-fn rally_of(white: &'static [&'static str], black: &'static [&'static str]) -> (Vec<Answer>, End, Game, Pipes) {
+/// What comes of a rally from h8, in which white's bot is to move; silence is waited for as long as `quick`.
+fn rally_within(
+    quick: Duration,
+    white: &'static [&'static str],
+    black: &'static [&'static str],
+) -> (Vec<Answer>, End, Game, Pipes) {
     let ((mut first, _), (mut second, _)) = (bot(white), bot(black));
     let mut game = game(&["h8"]);
     let players =
         [Player { pipes: &mut first, clock: OPEN, news: b"" }, Player { pipes: &mut second, clock: OPEN, news: b"" }];
-    let (answers, end) = rally(&mut game, players, Instant::now() + Duration::from_secs(5));
+    let (answers, end) = rally(&mut game, players, quick, Instant::now() + LONG);
     (answers, end, game, first)
+}
+
+fn rally_of(white: &'static [&'static str], black: &'static [&'static str]) -> (Vec<Answer>, End, Game, Pipes) {
+    rally_within(LONG, white, black)
 }
 
 fn points(answers: &[Answer]) -> Vec<String> {
@@ -55,16 +66,17 @@ fn points(answers: &[Answer]) -> Vec<String> {
 fn each_is_told_the_others_move_and_what_is_left() {
     let ((mut first, white), (mut second, black)) = (bot(&["0,0\n", "1,0\n"]), bot(&["2,0\n"]));
     let mut game = game(&["h8"]);
-    let clock = Clock { deadline: Some(1.0), left: Some(60.0), increment: 1.0, margin: 0.1 };
+    let clock = Clock { deadline: Some(60.0), left: Some(600.0), increment: 100.0, margin: 0.1 };
     let players =
         [Player { pipes: &mut first, clock, news: b"" }, Player { pipes: &mut second, clock: OPEN, news: b"" }];
-    let (answers, end) = rally(&mut game, players, Instant::now() + Duration::from_secs(5));
+    let (answers, end) = rally(&mut game, players, LONG, Instant::now() + LONG);
     assert_eq!(points(&answers), ["a1", "c1", "b1"]);
     assert!(matches!(end, End::Asked(_)), "the last one had no more to say");
     drop((first, second));
     let white = white.join().unwrap();
-    assert_eq!([&white[0], &white[1], &white[3]], ["INFO time_left 60000", "TURN 7,7", "TURN 2,0"]);
-    assert!(white[2].starts_with("INFO time_left 609"), "60 s and an increment, less what was used: {}", white[2]);
+    assert_eq!([&white[0], &white[1], &white[3]], ["INFO time_left 600000", "TURN 7,7", "TURN 2,0"]);
+    let left: u32 = white[2].strip_prefix("INFO time_left ").unwrap().parse().unwrap();
+    assert!((600_000..=700_000).contains(&left), "600 s and an increment, less what was used: {left}");
     assert_eq!(black.join().unwrap()[..2], ["INFO time_left 2147483647", "TURN 0,0"]);
 }
 
@@ -75,7 +87,7 @@ fn the_first_move_is_asked_for_too_and_news_are_told_once() {
     let news = "INFO timeout_turn 5000\r\n".as_bytes();
     let players =
         [Player { pipes: &mut first, clock: OPEN, news }, Player { pipes: &mut second, clock: OPEN, news: b"" }];
-    let (answers, _) = rally(&mut game, players, Instant::now() + Duration::from_secs(5));
+    let (answers, _) = rally(&mut game, players, LONG, Instant::now() + LONG);
     assert_eq!(points(&answers), ["a1", "c1", "b1"]);
     drop((first, second));
     let left = "INFO time_left 2147483647";
@@ -109,10 +121,10 @@ fn what_is_beyond_a_rally_is_left_unread() {
 #[test]
 fn silence_is_handed_over_soon() {
     let begun = Instant::now();
-    let (answers, end, ..) = rally_of(&[], &[]);
+    let (answers, end, ..) = rally_within(Duration::from_millis(1), &["MESSAGE I think\n"], &[]);
     assert!(answers.is_empty());
     let End::Asked(at) = end else { panic!("it was asked") };
-    assert!(at >= begun && begun.elapsed() < Duration::from_secs(2));
+    assert!(at >= begun && begun.elapsed() < LONG);
 }
 
 #[test]

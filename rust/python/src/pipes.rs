@@ -3,7 +3,7 @@
 use std::os::fd::{FromRawFd, OwnedFd, RawFd};
 use std::time::{Duration, Instant};
 
-use gomoku_pipes::{Answer, Clock, End, Fault, Player, rally};
+use gomoku_pipes::{Answer, Clock, End, Fault, Player, QUICK, rally};
 use pyo3::exceptions::{PyEOFError, PyTimeoutError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -98,7 +98,7 @@ impl Pipes {
         ];
         // A copy: other threads may look at the game meanwhile.
         let mut played = copied(game)?;
-        let (answers, end) = py.detach(|| rally(&mut played, players, until));
+        let (answers, end) = py.detach(|| rally(&mut played, players, QUICK, until));
         game.try_borrow_mut().map_err(PyErr::from)?.0 = played;
         let asked = match end {
             End::Paused => None,

@@ -29,8 +29,24 @@ pub enum RulesError {
 }
 
 impl Rules {
-    /// The presets by name.
-    pub const NAMES: [&str; 5] = ["ninuki", "freestyle", "standard", "renju", "caro"];
+    const PRESETS: [(&str, Self); 5] = [
+        ("ninuki", Self::ninuki()),
+        ("freestyle", Self::freestyle()),
+        ("standard", Self::standard()),
+        ("renju", Self::renju()),
+        ("caro", Self::caro()),
+    ];
+
+    /// The names of the presets.
+    pub const NAMES: [&str; Self::PRESETS.len()] = {
+        let mut names = [""; Self::PRESETS.len()];
+        let mut place = 0;
+        while place < names.len() {
+            names[place] = Self::PRESETS[place].0;
+            place += 1;
+        }
+        names
+    };
 
     /// Checks the ranges.
     ///
@@ -92,24 +108,15 @@ impl Rules {
     /// A preset by name or alias.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        match name {
-            "ninuki" | "42" => Some(Self::ninuki()),
-            "freestyle" => Some(Self::freestyle()),
-            "standard" => Some(Self::standard()),
-            "renju" => Some(Self::renju()),
-            "caro" => Some(Self::caro()),
-            _ => None,
-        }
+        let name = if name == "42" { "ninuki" } else { name };
+        Self::PRESETS.into_iter().find(|(preset, _)| *preset == name).map(|(_, rules)| rules)
     }
 
     /// The preset that these rules are on some board size, or `custom`.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        let resized = |preset: Self| Self(Switches { size: self.0.size, ..preset.0 });
-        Self::NAMES
-            .into_iter()
-            .find(|name| Self::from_name(name).is_some_and(|preset| resized(preset) == *self))
-            .unwrap_or("custom")
+        let is_this = |preset: Self| Self(Switches { size: self.0.size, ..preset.0 }) == *self;
+        Self::PRESETS.into_iter().find(|(_, preset)| is_this(*preset)).map_or("custom", |(name, _)| name)
     }
 
     /// The switches.

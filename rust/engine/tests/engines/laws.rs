@@ -1,7 +1,7 @@
 //! What holds for every search and evaluation, position by position.
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gomoku_core::{Color, Game, Point, Rules};
 use gomoku_engine::{Engine, EngineName, Limit, Score, bench_positions};
@@ -119,7 +119,6 @@ fn a_five_is_played_and_a_four_is_stopped() {
 #[test]
 fn a_stop_ends_the_search_at_once() {
     let (_, game) = bench_positions().swap_remove(0);
-    let started = Instant::now();
     let stopped = AtomicBool::new(true);
     let limit = Limit { depth: Some(30), time: Some(Duration::from_secs(60)), ..Limit::default() };
     let report = EngineName::Medium
@@ -128,5 +127,5 @@ fn a_stop_ends_the_search_at_once() {
         .analyse(&game, &limit, &stopped, &mut |_| {})
         .expect("the game goes on");
     assert!(game.is_legal(report.best));
-    assert!(started.elapsed() < Duration::from_secs(30));
+    assert!(report.nodes < 1_000, "{report:?}");
 }
