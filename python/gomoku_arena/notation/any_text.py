@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError, data_of
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
-from gomoku_arena.notation.formats.registry import NOTATIONS, READ
+from gomoku_arena.notation.formats.registry import NOTATIONS, READ, READ_NAMES
 from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
@@ -118,8 +118,7 @@ def _recognised(text: str) -> tuple[Notation, str]:
     for notation in NOTATIONS.values():
         if notation.recognises(start):
             return notation, start
-    names = ", ".join(it.shown for it in READ)
-    raise NotationError(ErrorCode.UNKNOWN_FORMAT, names=names, text=" ".join(start[:200].split())[:40])
+    raise NotationError(ErrorCode.UNKNOWN_FORMAT, names=READ_NAMES, text=" ".join(start[:200].split())[:40])
 
 
 def _start(text: str) -> str:

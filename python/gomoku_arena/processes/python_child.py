@@ -30,8 +30,8 @@ class PythonChild(OwnProcess):
 
     token: its marker. output: what becomes of all that it prints, as for ``subprocess``; PIPE for ``printed``.
     tidy: where it leaves by itself, with exit code 0, it has ended all that it started.
-    To speak to it or to listen raises EOFError once it is gone. One thread at a time may do so; ``signal`` and ``kill``
-    are for any. Raises EngineStartError where it cannot be started.
+    To speak to it or to listen raises EOFError once it is gone. One thread at a time may speak, and one, which may be
+    another, listen; ``signal`` and ``kill`` are for any. Raises EngineStartError where it cannot be started.
     """
 
     def __init__(

@@ -153,7 +153,7 @@ class Lane:
         self._turns.give_back()
 
 
-def _in_thread(work: Callable[[], _T], niceness: int = 0) -> "asyncio.Future[_T]":
+def _in_thread(work: Callable[[], _T], niceness: int) -> "asyncio.Future[_T]":
     """The outcome to come. Nobody waits at the end of the process for a thread that hangs.
 
     niceness: how much the thread, and what it starts, lets other threads go first. Only Linux can do that for a thread.

@@ -22,6 +22,9 @@ NOTATIONS: Mapping[str, Notation] = {it.name: it for it in sorted(_found(), key=
 READ = tuple(it for it in NOTATIONS.values() if it.holds_games)
 """Those from whose files games are read."""
 
+READ_NAMES = ", ".join(it.shown for it in READ)
+"""What these are called."""
+
 WRITTEN = {it.name: it for it in NOTATIONS.values() if it.write is not None and it.suffixes}
 """Those in which games are written to files, by their names."""
 

@@ -8,6 +8,7 @@ from nicegui import ui
 from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.formats import diagram, move_list
+from gomoku_arena.notation.formats.registry import READ_NAMES
 from gomoku_arena.record import GameRecord
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import EMBED, labelled
@@ -16,7 +17,7 @@ from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import PERSON
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.download_row import DownloadRow
-from gomoku_arena.server.web.share.files import FORMATS, Taken
+from gomoku_arena.server.web.share.files import Taken
 from gomoku_arena.server.web.share.opener import Opener
 from gomoku_arena.server.web.share.paste_field import PasteField
 from gomoku_arena.server.web.share.reader import Reader
@@ -84,7 +85,7 @@ class SharePanel:
     def _paste_field(self) -> None:
         texts = self._texts
         ui.label(texts("Open")).classes("share-head")
-        hint = texts("Moves such as h8 i9, a drawn board, a link, {formats}", formats=FORMATS)
+        hint = texts("Moves such as h8 i9, a drawn board, a link, {formats}", formats=READ_NAMES)
         self._paste = PasteField(texts("Paste a game or a position"), hint)
         with ui.element("div").classes("share-row"):
             self._open = ui.button(texts("Open this text"), icon="login", on_click=self._read_pasted)

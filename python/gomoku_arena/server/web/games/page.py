@@ -16,6 +16,7 @@ from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.notation.formats.registry import READ_NAMES
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.play.opening_rules.rule import OpeningPlayer
 from gomoku_arena.sentences.words import COLORS
@@ -28,7 +29,7 @@ from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
-from gomoku_arena.server.web.share.files import FORMATS, text_of
+from gomoku_arena.server.web.share.files import text_of
 from gomoku_arena.server.web.share.paste_field import PasteField
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.share.rules_question import ask_for_rules
@@ -150,7 +151,7 @@ class GamesPage:
             self._list = GameList(texts, names, rules).on_unfinished(self._renew)
             with ui.element("section").classes("card games-import"):
                 ui.label(texts("Import")).classes("share-head").props("role=heading aria-level=2")
-                hint = texts("{formats}, or text with moves, a drawn board or a link", formats=FORMATS)
+                hint = texts("{formats}, or text with moves, a drawn board or a link", formats=READ_NAMES)
                 ui.label(hint).classes("analyse-hint")
                 paste = PasteField(texts("Paste games or links"))
                 with ui.element("div").classes("share-row"):

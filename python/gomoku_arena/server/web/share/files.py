@@ -8,7 +8,7 @@ from gomoku_arena.analysis.review.review import ReviewResult
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.encoding import decoded
-from gomoku_arena.notation.formats.registry import BY_SUFFIX, NOTATIONS, READ, WRITTEN
+from gomoku_arena.notation.formats.registry import BY_SUFFIX, NOTATIONS, WRITTEN
 from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.i18n.texts import marked
@@ -107,9 +107,6 @@ FILES = (
     ShareFile(marked("SGF with review"), "review.sgf", _SGF.media_type, _annotated, of_review=True),
 )
 """First the notations that hold more than moves. What comes and goes is last, so that no other button moves."""
-
-FORMATS = ", ".join(it.shown for it in READ)
-"""The notations from whose files games are read."""
 
 
 def text_of(content: bytes) -> str:
