@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from gomoku_arena._core import Rules
+from gomoku_arena.errors import ErrorData
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
@@ -24,6 +25,10 @@ class Reading:
     def heeded(self, rules: Rules) -> Rules | None:
         """What the text lets others choose of these rules; None where it says all of them."""
         return rules
+
+    def notes(self) -> Iterator[ErrorData]:
+        """What is told of the game besides: words that are not understood, or that are read in one of two ways."""
+        return iter(())
 
     def position(self, rules: Rules) -> Position:
         """The last position of the main line, with the record of the game where there is one."""
@@ -68,6 +73,19 @@ class StatedTree(Reading):
 
 
 @dataclass(frozen=True)
+class Binary:
+    """How a notation that is no text is known, read and written."""
+
+    recognises: Callable[[bytes], bool]
+    """Whether bytes are in this notation. Those that look like text as well are none."""
+    readings: Callable[[bytes], Iterator[Reading]]
+    """Every game of them, as it is asked for."""
+    write_tree: Callable[[GameTree], bytes] | None = None
+    """The bytes of a game with its variations; None where nobody writes them. Raises NotationError for what the
+    notation cannot hold at all."""
+
+
+@dataclass(frozen=True)
 class Notation:
     """One way to write games or positions as text: a file in ``formats`` has one, called ``NOTATION``."""
 
@@ -97,6 +115,8 @@ class Notation:
     """What begins a file of several games, parts them and ends it; None where a file holds a single game."""
     exact: bool = False
     """Whether a record that is written is read back with every field."""
+    binary: Binary | None = None
+    """Of a notation that is no text. Such a one has neither ``readings`` nor ``write`` and ``write_tree``."""
 
     def written(self, record: GameRecord, event: str = "?", round_: str = "?") -> str:
         """The text of a game. Only for a notation that has ``write``; raises as that does."""
@@ -120,4 +140,4 @@ class Notation:
     @property
     def holds_games(self) -> bool:
         """Whether whole games are read from its files."""
-        return self.readings is not None and bool(self.suffixes)
+        return (self.readings is not None or self.binary is not None) and bool(self.suffixes)
