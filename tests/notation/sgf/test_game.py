@@ -64,7 +64,8 @@ def test_a_game_of_another_manager() -> None:
     assert record.opening == ("h8",)
     assert [move.seconds for move in record.moves[:3]] == [0.012, 0.007, 0.005]
     assert record.rules == Rules.standard(size=20).switches()
-    assert record.started == ""
+    assert record.started == "2024-05-01"
+    assert "DT[2024.05.01 10:00:00]" in sgf.write(record)
 
 
 def test_the_main_lines_of_a_collection() -> None:
