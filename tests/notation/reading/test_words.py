@@ -8,8 +8,8 @@ from gomoku_arena.gomocup.rules import needs_extension, rules_to_info
 from gomoku_arena.notation.reading.words import day_named, notes_on, result_named, rules_named
 
 RENJU = """renju|RENJU|Renju rules|RIF|rif rules|RIF opening rule|Soosyrv|Soosyrv-8|Soosõrv-4|Soosorv 8|soosyrv8|
-Taraguchi|Taraguchi-10|Taraguchi-N|Super Taraguchi-10|Yamaguchi|Yamaguchi N=2|Tarannikov|Tarannikov rule|Sakata|Renju (Soosyrv-8)|
-Swap (renju)|Renju, Swap|有禁手|连珠|五手N打|三手交换五手两打|山口|4"""
+Taraguchi|Taraguchi-10|Taraguchi-N|Super Taraguchi-10|Yamaguchi|Yamaguchi N=2|Tarannikov|Tarannikov rule|Sakata|
+Renju (Soosyrv-8)|Swap (renju)|Renju, Swap|有禁手|连珠|五手N打|三手交换五手两打|山口|4"""
 OTHERS = {
     "freestyle": "freestyle|Freestyle|Free Style|free-style|free|Gomoku (freestyle)|Freestyle 15x15|free Swap2|无禁|0",
     "standard": "Standard|standard gomoku|Gomoku standard|exactly five|1",

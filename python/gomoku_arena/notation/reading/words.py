@@ -57,19 +57,7 @@ _SAID = {"r": Termination.RESIGNATION, "t": Termination.TIMEOUT}
 """``B+R`` is a win by resignation, ``B+T`` on time; ``B+F``, a forfeit, names no cause."""
 
 _DRAWN = {
-    *(
-        "0",
-        "draw",
-        "drawn",
-        "jigo",
-        "tie",
-        "=",
-        "1/2",
-        "1/2-1/2",
-        "1\N{FRACTION SLASH}2",
-        "1\N{FRACTION SLASH}2-1\N{FRACTION SLASH}2",
-        "0.5-0.5",
-    ),
+    *("0", "draw", "drawn", "jigo", "tie", "=", "1/2", "1/2-1/2", "0.5-0.5"),
     *("和", "和棋", "平局", "平", "引き分け", "引分", "무승부"),
 }
 _NO_RESULT = {"", "void", "?", "*", "unknown", "unfinished", "not finished"}
