@@ -59,6 +59,11 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
+    ErrorCode.RULES_UNKNOWN: "notation/reading/test_words.py",
+    ErrorCode.RULES_OPENING: "notation/reading/test_words.py",
+    ErrorCode.RESULT_UNKNOWN: "notation/reading/test_words.py",
+    ErrorCode.RESULT_OF_FIRST: "notation/reading/test_words.py",
+    ErrorCode.DAY_UNKNOWN: "notation/reading/test_words.py",
     ErrorCode.SEARCH_FAILED: "rust/engine/tests/engines/recovery.rs",
     ErrorCode.SEARCH_STOPPED: "analysis/test_heat_map.py",
     ErrorCode.OPTION_MEMORY: "rust/engine/src/search/table.rs",
@@ -380,6 +385,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.HAS_MOVES: lambda: position_json.write(Position(RENJU, ("h8",))),
     ErrorCode.MOVES_NEEDED: lambda: read_position(lost_by_a_forbidden_move().to_text(), RENJU),
     ErrorCode.NOT_FINISHED: lambda: list(read_games("(;GM[4]SZ[15];B[hh])")),
+    ErrorCode.NO_WINNER: lambda: list(read_games("(;GM[4]SZ[15]RE[Void];B[hh])")),
     ErrorCode.OTHER_RESULT: lambda: list(read_games("(;GM[4]SZ[15]RE[W+]" + five() + ")", FREESTYLE)),
     ErrorCode.LINK_LENGTH: lambda: link.read("1.renju15." + "a" * 5000),
     ErrorCode.LINK_LETTERS: lambda: link.read("1.renju15.<>"),
