@@ -27,6 +27,7 @@ from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.encoding import text_in
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening
@@ -59,6 +60,8 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
+    ErrorCode.PGN_BLACK_BEGAN: "notation/test_pgn.py",
+    ErrorCode.PGN_WHITE_BEGAN: "notation/test_pgn.py",
     ErrorCode.SEARCH_FAILED: "rust/engine/tests/engines/recovery.rs",
     ErrorCode.SEARCH_STOPPED: "analysis/test_heat_map.py",
     ErrorCode.OPTION_MEMORY: "rust/engine/src/search/table.rs",
@@ -300,6 +303,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.LANE_OVER: lambda: over_environment().step([0]),
     ErrorCode.ACTION: lambda: environment().step([7 * 15 + 7]),
     ErrorCode.POINT_MALFORMED: lambda: Point("z1"),
+    ErrorCode.POINT_WITHOUT_I: lambda: Coordinates(skips_i=True).read("i9", 15),
     ErrorCode.POINT_TOO_LONG: lambda: parse_opening("h8" + "9" * 100, 15),
     ErrorCode.POINT_COORDINATE: lambda: Point(22, 0),
     ErrorCode.POINT_OFF_BOARD: lambda: double_three().play("s19"),
