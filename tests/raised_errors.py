@@ -60,6 +60,7 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
+    ErrorCode.REC_SIZE: "notation/test_rec.py",
     ErrorCode.PGN_BLACK_BEGAN: "notation/test_pgn.py",
     ErrorCode.PGN_WHITE_BEGAN: "notation/test_pgn.py",
     ErrorCode.SEARCH_FAILED: "rust/engine/tests/engines/recovery.rs",
@@ -359,6 +360,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.ROW_POINTS: lambda: read_position(".....\n" * 4 + "......\n", RENJU),
     ErrorCode.NO_MOVES: lambda: setup(RENJU).record(),
     ErrorCode.NO_RULES: lambda: list(read_games('[Event "1"]\n\n{h8} *')),
+    ErrorCode.COUNTED_FROM_0: lambda: list(read_games("Piskvorky 15x15, 11:11, 0\n0,0,0\n")),
     ErrorCode.NO_STONES: lambda: list(read_games('[Event "1"]\n\n*', RENJU)),
     ErrorCode.NO_SUCH_RULES: lambda: list(read_games('[Variant "gomoku chess"]\n\n{h8} *')),
     ErrorCode.NOTHING_TO_OFFER: lambda: shared().ask(Color.BLACK, Offer.REMATCH),

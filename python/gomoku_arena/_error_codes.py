@@ -142,6 +142,11 @@ class ErrorCode(StrEnum):
     ROW_POINTS = "notation.row-points", "line {number}: {given} points in a row, but there are {rows} rows"
     NO_RULES = "notation.no-rules", "the game does not say its rules"
     NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
+    COUNTED_FROM_0 = (
+        "notation.counted-from-0",
+        "columns and rows of a PSQ are counted from 1: those of this text seem to be counted from 0",
+    )
+    REC_SIZE = "notation.rec-size", "a REC does not say the size of its board: {size}x{size} is taken, as Piskvork does"
     PGN_BLACK_BEGAN = "notation.pgn-black-began", "the PGN does not say who began: Black is taken for the one"
     PGN_WHITE_BEGAN = (
         "notation.pgn-white-began",
