@@ -193,6 +193,13 @@ class ErrorCode(StrEnum):
         "row {row}, {text!r:.40}: x, o and numbers of empty points were expected",
     )
 
+    # Games and positions as text: what is told of those that are read
+    RULES_ASSUMED = "notation.rules-assumed", "read as {rules} {size}x{size}: the text does not say its rules"
+    ENCODING_GUESSED = (
+        "notation.encoding-guessed",
+        "the encoding is a guess, {encoding}: names and comments may be wrong",
+    )
+
     # Engines in a game
     FORFEIT = "engine.forfeit", "{player} ({color}): {why}"
     ILLEGAL_ANSWER = "engine.illegal-move", "played {move}: {why}"

@@ -16,7 +16,7 @@ from functools import cached_property
 
 from gomoku_arena._core import MAX_SIZE, Game, Rules
 from gomoku_arena.color import ColorName
-from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError, PointError, data_of
+from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError, PointError
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.formats.text import rules_text, rules_told
 from gomoku_arena.notation.notation import Notation, Reading
@@ -288,7 +288,7 @@ class _Game(GameReader):
         if not self._is_ours and {"White", "Black"} & self._tags.keys():
             code = ErrorCode.PGN_WHITE_BEGAN if self._white_began else ErrorCode.PGN_BLACK_BEGAN
             if self._white_began or not self._shown:
-                yield data_of(NotationError(code))
+                yield ErrorData.note(code)
 
     def position(self, rules: Rules) -> Position:
         return Position.of_record(self.record(rules, may_go_on=True))

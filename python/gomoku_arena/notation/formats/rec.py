@@ -8,7 +8,7 @@ the top left; and the code for how the game ended, as in a PSQ. The size of the 
 import re
 from collections.abc import Iterator
 
-from gomoku_arena.errors import ErrorCode, ErrorData, NotationError, data_of
+from gomoku_arena.errors import ErrorCode, ErrorData
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats.psq import CODE, MOVE, ManagedGame, Tail, filled
 from gomoku_arena.notation.notation import Notation, Reading
@@ -22,7 +22,7 @@ _TEXT = re.compile(
 class _Game(ManagedGame):
     def notes(self) -> Iterator[ErrorData]:
         """That the size is assumed."""
-        yield data_of(NotationError(ErrorCode.REC_SIZE, size=_SIZE))
+        yield ErrorData.note(ErrorCode.REC_SIZE, size=_SIZE)
 
 
 def _readings(text: str, _: Coordinates) -> Iterator[Reading]:
