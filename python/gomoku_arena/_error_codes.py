@@ -46,6 +46,7 @@ class ErrorCode(StrEnum):
         "point.malformed",
         "{text!r} is no point: a column letter a to v and a row number 1 to {most} are expected",
     )
+    POINT_WITHOUT_I = "point.without-i", "{text!r:.20} is no point where the letter I is left out"
     POINT_TOO_LONG = "point.too-long", "{text!r:.40} is no point: a column letter and a row number were expected"
     POINT_COORDINATE = "point.coordinate", "{name} {value} is not between {least} and {most}"
     POINT_OFF_BOARD = "point.off-board", "{point} is off the board: columns and rows 1 to {size} are on it"
@@ -152,6 +153,16 @@ class ErrorCode(StrEnum):
     RESULT_OF_FIRST = "notation.result-of-first", "the result {text!r} is taken to have black, who began, first"
     DAY_UNKNOWN = "notation.day-unknown", "the date {text!r} is not understood: it is kept as it stands"
     NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
+    COUNTED_FROM_0 = (
+        "notation.counted-from-0",
+        "columns and rows of a PSQ are counted from 1: those of this text seem to be counted from 0",
+    )
+    REC_SIZE = "notation.rec-size", "a REC does not say the size of its board: {size}x{size} is taken, as Piskvork does"
+    PGN_BLACK_BEGAN = "notation.pgn-black-began", "the PGN does not say who began: Black is taken for the one"
+    PGN_WHITE_BEGAN = (
+        "notation.pgn-white-began",
+        "White began this game, as the board and the result of the PGN say together: White has the black stones",
+    )
     NO_SUCH_RULES = "notation.no-such-rules", "{text!r} are no rules that we know"
     NO_MOVES = "notation.no-moves", "stones without their moves are no game"
     NO_ORDER = (
