@@ -26,9 +26,8 @@ from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
-from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.any_text import LIMIT, found_tree, read_games, read_position
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.encoding import text_in
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening
