@@ -147,22 +147,22 @@ def test_rules_that_nobody_names_are_the_callers() -> None:
         ("(;GM[4]\n\n)B]", "not finished"),
         ("(;GM[4]]", "line 1: a node was expected, not ']'"),
         (root("") + "()", "line 1: the game has no nodes"),
-        ("(;FF[4]GM[1]SZ[19])", r"GM\[1\]: gomoku is game 4"),
+        ("(;FF[4]GM[7]SZ[19])", r"GM\[7\]: gomoku is game 4"),
         ("(;GM[4]SZ[15:19])", r"SZ\[15:19\]"),
         ("(;GM[4]SZ[x])", r"SZ\[x\]: a number"),
         ("(;GM[4]SZ[40])", "size 40"),
         ("(;GM[4];B[hh];B[ii])", r"node 3, B\[ii\]: it is white's turn"),
-        ("(;GM[4];B[])", r"node 2, B\[\]: a pass"),
-        ("(;GM[4]SZ[15];B[tt])", r"node 2, B\[tt\]: a pass"),
+        ("(;GM[4];B[];W[hh])", r"node 2, B\[\]: a pass"),
+        ("(;GM[4]SZ[15];B[tt];W[hh])", r"node 2, B\[tt\]: a pass"),
         ("(;GM[4];B[zz])", r"node 2, B\[zz\]: .*zz"),
         ("(;GM[4]SZ[15];B[pp])", r"node 2, B\[pp\]: .*p16"),
-        ("(;GM[4];B[hh]W[ii])", "node 2: more than one move"),
+        ("(;GM[4];B[hh][ii])", r"node 3, B\[ii\]: it is white's turn"),
         ("(;GM[4];B[hh];W[hh])", r"node 3, W\[hh\]: .*h8"),
         ("(;GM[4];B[hh]BL[soon])", r"node 2, B\[hh\]: BL\[soon\]"),
         ("(;GM[4];B[hh];AE[hh])", "node 3: AE"),
         ("(;GM[4];B[hh];AB[aa])", "node 3: AB or AW behind the first move"),
         ("(;GM[4]AB[aa][bb])", "node 1: 2 stones in AB and 0 in AW"),
-        ("(;GM[4]AB[aa:b])", "AB: 'aa:b' is no rectangle"),
+        ("(;GM[4]AB[aa:b])", "node 1, AB: 'aa:b' is no rectangle"),
         ("(;GM[4]AB[aa]PL[B])", r"node 1, PL\[B\]: after these stones it is white's turn"),
         ("(;GM[4]SZ[19]RU[ninuki]AB[aa][hh][da]AW[ba][ca])", "node 1: stones of AB and AW take each other"),
         (root("RE[W+]"), "stated as a win of white, but on the board it is a win of black"),
@@ -201,7 +201,9 @@ def test_a_broken_game_takes_no_other_along(broken: str) -> None:
     good = [root(f"PB[{name}]") for name in ("one", "three", "four")]
     text = "\n".join([good[0], broken, *good[1:]])
     names = []
-    for reading in NOTATIONS["sgf"].readings(text, FROM_TOP):
+    readings = NOTATIONS["sgf"].readings
+    assert readings is not None
+    for reading in readings(text, FROM_TOP):
         try:
             names.append(reading.record(Rules.freestyle()).black)
         except NotationError as error:
