@@ -18,9 +18,9 @@ from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedRe
 from gomoku_arena.notation.reading.words import day_named, notes_on, result_named, rules_named
 from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.notation.sgf import tree as sgf_tree
+from gomoku_arena.notation.sgf._dialects import check_game
 from gomoku_arena.notation.sgf._points import Played, letters_of, played, points_of
 from gomoku_arena.notation.sgf.beyond import beyond, joined
-from gomoku_arena.notation.sgf._dialects import check_game
 from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
