@@ -60,6 +60,9 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
+    ErrorCode.GAME_NUMBER: "notation/sgf/test_dialects.py",
+    ErrorCode.WHITE_FIRST: "notation/sgf/test_dialects.py",
+    ErrorCode.SETUP_LATER: "notation/sgf/test_variations.py",
     ErrorCode.RULES_UNKNOWN: "notation/reading/test_words.py",
     ErrorCode.RULES_OPENING: "notation/reading/test_words.py",
     ErrorCode.RESULT_UNKNOWN: "notation/reading/test_words.py",

@@ -152,6 +152,12 @@ class ErrorCode(StrEnum):
     RESULT_UNKNOWN = "notation.result-unknown", "the result {text!r} is not understood: it is kept as it stands"
     RESULT_OF_FIRST = "notation.result-of-first", "the result {text!r} is taken to have black, who began, first"
     DAY_UNKNOWN = "notation.day-unknown", "the date {text!r} is not understood: it is kept as it stands"
+    GAME_NUMBER = "notation.game-number", "GM[{number}] is the number of another game: it is read as gomoku"
+    WHITE_FIRST = (
+        "notation.white-first",
+        "white begins: the game is read with the colours exchanged, so that black does",
+    )
+    SETUP_LATER = "notation.setup-later", "stones are set up behind {moves} moves: what comes before them is left out"
     NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
     COUNTED_FROM_0 = (
         "notation.counted-from-0",

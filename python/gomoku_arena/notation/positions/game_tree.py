@@ -92,6 +92,9 @@ class GameTree:
     start: Position
     """The rules, the stones that were set up, if any, and the record of the game, if there is one. No moves."""
     root: Branch = field(default_factory=lambda: Branch(None))
+    sgf: str = ""
+    """What a file says of the game that neither the tree nor its record holds, as SGF: the event, ranks, names of
+    moves. It names positions by the moves that lead there, and an edit leaves it as it is."""
 
     @classmethod
     def of(cls, position: Position) -> Self:
@@ -266,10 +269,10 @@ class GameTree:
         path = self._path(line)
         return self._replaced(path, Branch(path[-1].move, comment, path[-1].branches, path[-1].markup))._bounded()
 
-    def __reduce__(self) -> tuple[Callable[..., "GameTree"], tuple[Position, list[_Row]]]:
+    def __reduce__(self) -> tuple[Callable[..., "GameTree"], tuple[Position, list[_Row], str]]:
         """Pickled flat: what ``walk`` comes to."""
         rows = [(depth, str(it.move or ""), it.comment, it.markup) for depth, it in self.walk()]
-        return _rebuilt, (self.start, rows)
+        return _rebuilt, (self.start, rows, self.sgf)
 
     def _path(self, line: Sequence[Point]) -> list[Branch]:
         path = [self.root]
@@ -350,7 +353,7 @@ class TreeBuilder:
         return Branch(self._moves[number], self._comments[number], after, tuple(self._markup.get(number, ())))
 
 
-def _rebuilt(start: Position, rows: list[_Row]) -> GameTree:
+def _rebuilt(start: Position, rows: list[_Row], sgf: str) -> GameTree:
     """The tree of which ``walk`` comes to these."""
     builder, numbers = TreeBuilder(start), [0]
     for depth, move, comment, markup in rows:
@@ -358,7 +361,7 @@ def _rebuilt(start: Position, rows: list[_Row]) -> GameTree:
             numbers[depth:] = [builder.play(numbers[depth - 1], Point(move))]
         builder.comment(numbers[-1], comment)
         builder.mark(numbers[-1], markup)
-    return builder.tree()
+    return replace(builder.tree(), sgf=sgf)
 
 
 def _main_moves(branch: Branch) -> Iterator[Point]:
