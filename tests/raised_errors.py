@@ -26,9 +26,8 @@ from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
-from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.any_text import LIMIT, found_tree, read_games, read_position
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.encoding import text_in
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening
@@ -64,6 +63,11 @@ ELSEWHERE = {
     ErrorCode.REC_SIZE: "notation/test_rec.py",
     ErrorCode.PGN_BLACK_BEGAN: "notation/test_pgn.py",
     ErrorCode.PGN_WHITE_BEGAN: "notation/test_pgn.py",
+    ErrorCode.RULES_UNKNOWN: "notation/reading/test_words.py",
+    ErrorCode.RULES_OPENING: "notation/reading/test_words.py",
+    ErrorCode.RESULT_UNKNOWN: "notation/reading/test_words.py",
+    ErrorCode.RESULT_OF_FIRST: "notation/reading/test_words.py",
+    ErrorCode.DAY_UNKNOWN: "notation/reading/test_words.py",
     ErrorCode.SEARCH_FAILED: "rust/engine/tests/engines/recovery.rs",
     ErrorCode.SEARCH_STOPPED: "analysis/test_heat_map.py",
     ErrorCode.OPTION_MEMORY: "rust/engine/src/search/table.rs",
@@ -387,6 +391,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.HAS_MOVES: lambda: position_json.write(Position(RENJU, ("h8",))),
     ErrorCode.MOVES_NEEDED: lambda: read_position(lost_by_a_forbidden_move().to_text(), RENJU),
     ErrorCode.NOT_FINISHED: lambda: list(read_games("(;GM[4]SZ[15];B[hh])")),
+    ErrorCode.NO_WINNER: lambda: list(read_games("(;GM[4]SZ[15]RE[Void];B[hh])")),
     ErrorCode.OTHER_RESULT: lambda: list(read_games("(;GM[4]SZ[15]RE[W+]" + five() + ")", FREESTYLE)),
     ErrorCode.LINK_LENGTH: lambda: link.read("1.renju15." + "a" * 5000),
     ErrorCode.LINK_LETTERS: lambda: link.read("1.renju15.<>"),

@@ -141,6 +141,17 @@ class ErrorCode(StrEnum):
     ROWS_TOO_MANY = "notation.too-many-rows", "line {number}: the board has more than {most} rows"
     ROW_POINTS = "notation.row-points", "line {number}: {given} points in a row, but there are {rows} rows"
     NO_RULES = "notation.no-rules", "the game does not say its rules"
+    RULES_UNKNOWN = (
+        "notation.rules-unknown",
+        "the rules {text!r} are not known here: they are those that are given, or the likely ones",
+    )
+    RULES_OPENING = (
+        "notation.rules-opening",
+        "{text!r} does not say the rules: they are those that are given, or the likely ones",
+    )
+    RESULT_UNKNOWN = "notation.result-unknown", "the result {text!r} is not understood: it is kept as it stands"
+    RESULT_OF_FIRST = "notation.result-of-first", "the result {text!r} is taken to have black, who began, first"
+    DAY_UNKNOWN = "notation.day-unknown", "the date {text!r} is not understood: it is kept as it stands"
     NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
     COUNTED_FROM_0 = (
         "notation.counted-from-0",
@@ -172,6 +183,10 @@ class ErrorCode(StrEnum):
     HAS_MOVES = "notation.has-moves", "the position has a history: it is a game"
     MOVES_NEEDED = "notation.moves-needed", "the stones alone do not tell how this game stands: its moves are needed"
     NOT_FINISHED = "notation.not-finished", "the game is not finished under {rules} rules, and no result is stated"
+    NO_WINNER = (
+        "notation.no-winner",
+        "the game is not finished under {rules} rules, and its result {text!r} does not say who won",
+    )
     OTHER_RESULT = (
         "notation.other-result",
         "the result is stated as {told}, but on the board it is {found} ({termination}) under {rules} rules",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import ErrorData
+from gomoku_arena.errors import ErrorData, NotationError
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
@@ -41,6 +41,25 @@ class Reading:
     def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
         """The record of the game. may_go_on: one whose end nobody knows is ``unfinished``, and else is refused."""
         return check_over(self.position(rules).record(), may_go_on)
+
+
+class Broken(Reading):
+    """A game that is not read any further, and what is wrong with it; others of its text are read."""
+
+    def __init__(self, error: NotationError) -> None:
+        self._error = error
+
+    def heeded(self, rules: Rules) -> None:  # noqa: ARG002
+        raise self._error
+
+    def position(self, rules: Rules) -> Position:  # noqa: ARG002
+        raise self._error
+
+    def tree(self, rules: Rules) -> GameTree:  # noqa: ARG002
+        raise self._error
+
+    def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:  # noqa: ARG002
+        raise self._error
 
 
 class StatedRecord(Reading):

@@ -7,6 +7,8 @@ import pytest
 from gomoku_arena import MoveRecord, NotationError, Rules, Termination
 from gomoku_arena.gomocup.rules import needs_extension, rules_to_info
 from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.notation.coordinates import FROM_TOP
+from gomoku_arena.notation.formats.registry import NOTATIONS
 from gomoku_arena.notation.sgf import game as sgf
 from recorded_games import read_back, record_of
 
@@ -64,7 +66,8 @@ def test_a_game_of_another_manager() -> None:
     assert record.opening == ("h8",)
     assert [move.seconds for move in record.moves[:3]] == [0.012, 0.007, 0.005]
     assert record.rules == Rules.standard(size=20).switches()
-    assert record.started == ""
+    assert record.started == "2024-05-01"
+    assert "DT[2024.05.01 10:00:00]" in sgf.write(record)
 
 
 def test_the_main_lines_of_a_collection() -> None:
@@ -182,3 +185,30 @@ def test_what_is_kept_of_another_program_stays_however_often_it_is_written(told:
     [again] = read_games(written, may_go_on=True)
     assert again == once
     assert sgf.write(again) == written
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "(;FF[4]PB[two];B[hh]",
+        "(;FF[4]PB[two];B[hh]C[open)",
+        "(;FF[4]PB[two]B;W[hi])",
+        "(;FF[4]PB[two] what is this)",
+        "(;FF[4]PB[two](",
+    ],
+)
+def test_a_broken_game_takes_no_other_along(broken: str) -> None:
+    good = [root(f"PB[{name}]") for name in ("one", "three", "four")]
+    text = "\n".join([good[0], broken, *good[1:]])
+    names = []
+    for reading in NOTATIONS["sgf"].readings(text, FROM_TOP):
+        try:
+            names.append(reading.record(Rules.freestyle()).black)
+        except NotationError as error:
+            names.append(str(error).split(":")[0])
+    assert names == ["one", "line 2", "three", "four"]
+
+
+def test_what_looks_like_a_game_in_a_comment_is_none() -> None:
+    record = read_back(root("C[as in\n(;FF[4\\]GM[4\\])]"))
+    assert "as in\n(;FF[4\\]GM[4\\])" in record.sgf

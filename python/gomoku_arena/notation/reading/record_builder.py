@@ -48,6 +48,8 @@ class RecordBuilder:
     opening: int = 0
     told: StatedResult | None = None
     """The result as the text states it; the board may not contradict."""
+    words: str = ""
+    """The result as it stands there."""
     broken_off: StatedResult | None = None
     """The result that follows where the game did not end on the board."""
     started: str = ""
@@ -93,6 +95,8 @@ class RecordBuilder:
             told = self.told or self.broken_off
             if told is None and self.may_go_on:
                 return StatedResult(None, Termination.UNFINISHED)
+            if told is None and self.words:
+                raise NotationError(ErrorCode.NO_WINNER, rules=self.rules.name, text=self.words[:80])
             if told is None:
                 raise NotationError(ErrorCode.NOT_FINISHED, rules=self.rules.name)
             return told._replace(termination=Termination.UNKNOWN) if told.termination in SEEN else told

@@ -12,9 +12,10 @@ from decimal import Decimal
 
 from gomoku_arena._core import Rules
 from gomoku_arena.color import ColorName
-from gomoku_arena.errors import NotationError
+from gomoku_arena.errors import ErrorData, NotationError
 from gomoku_arena.notation.game_json import parse
-from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, board_of, replay, resized
+from gomoku_arena.notation.reading.record_builder import RecordBuilder, board_of, replay, resized
+from gomoku_arena.notation.reading.words import day_named, notes_on, result_named, rules_named
 from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.notation.sgf import tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
@@ -32,16 +33,8 @@ _ROOT = ("FF", "GM", "CA", "AP", "SZ", "PB", "PW")
 _COLORS: dict[str, ColorName] = {"B": "black", "W": "white"}
 _STONES = {"black": "AB", "white": "AW"}
 
-_GOMOCUP_RULES = {"0": "freestyle", "1": "standard", "4": "renju", "8": "caro"}
-"""Some managers write the number that the Gomocup protocol has for the rules."""
-
 _MARKS = {Termination.RESIGNATION: "R", Termination.TIMEOUT: "T"}
-_SAID = {"r": Termination.RESIGNATION, "t": Termination.TIMEOUT}
-"""``B+R`` is a win by resignation, ``B+T`` on time; ``B+F``, a forfeit, names no cause."""
-
-_RESULT = re.compile(r"([bw])\+(.*)", re.IGNORECASE)
 _MILLISECONDS = re.compile(r"([0-9]{1,9})\s*ms\b")
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def write(record: GameRecord) -> str:
@@ -69,7 +62,7 @@ def root_properties(record: GameRecord, people: Collection[str] = ()) -> dict[st
         "PB": black,
         "PW": white,
         "RE": _result_of(record),
-        "DT": _date(record.started),
+        "DT": day_named(record.started),
         "GC": printable(record.reason),
         _OURS: text_of(details),
     }
@@ -89,9 +82,9 @@ def _told_by(record: GameRecord, root: Node) -> list[str]:
     told = [*_ROOT, _OURS, "BL", "WL"]
     told += ["V"] if any(move.score is not None for move in record.moves) else []
     told += ["GC"] if _first(root, "GC") == printable(record.reason) else []
-    told += ["RE"] if "RE" not in root or _told(_first(root, "RE")) is not None else []
-    told += ["DT"] if _first(root, "DT") == _date(record.started) else []
-    told += ["RU"] if _known_rules(root) or _first(root, "RU") == record.rule_set.name else []
+    told += ["RE"] if "RE" not in root or result_named(_first(root, "RE")) is not None else []
+    told += ["DT"] if _first(root, "DT") == day_named(record.started) else []
+    told += ["RU"] if _first(root, "RU").lower() in ("", record.rule_set.name) else []
     return told
 
 
@@ -153,8 +146,8 @@ def record_of(game: Strand, rules: Rules, *, may_go_on: bool = False) -> GameRec
             _add(draft, node, f"node {number}")
     if _OURS in root:
         return completed(draft, parse(root[_OURS][0], _OURS), _OURS)
-    draft.told = _told(_first(root, "RE"))
-    draft.started = _date(_first(root, "DT"))
+    draft.told, draft.words = result_named(_first(root, "RE")), _first(root, "RE")
+    draft.started = day_named(_first(root, "DT"))
     return draft.finish()
 
 
@@ -164,20 +157,20 @@ def _first(node: Node, name: str) -> str:
 
 def says_rules(root: Node) -> bool:
     """Whether a game of this first node names its rules."""
-    return _OURS in root or _known_rules(root) is not None
+    return _OURS in root or rules_named(_first(root, "RU")) is not None
+
+
+def notes_on_root(root: Node) -> Iterator[ErrorData]:
+    """What a reader of the game is told of the words of its first node."""
+    if _OURS not in root:
+        yield from notes_on(rules=_first(root, "RU"), result=_first(root, "RE"), day=_first(root, "DT"))
 
 
 def rules_of_root(root: Node, rules: Rules) -> Rules:
     """The rules that SZ and RU name, else those given. Raises NotationError for a size that cannot be."""
     size = _size(_first(root, "SZ"), rules)
-    known = _known_rules(root)
+    known = rules_named(_first(root, "RU"))
     return resized(rules, size) if known is None else board_of(known, size)
-
-
-def _known_rules(root: Node) -> str | None:
-    name = _first(root, "RU").lower()
-    known = _GOMOCUP_RULES.get(name, name)
-    return known if known in Rules.names() else None
 
 
 def _size(text: str, rules: Rules) -> int:
@@ -243,19 +236,3 @@ def _set_up(draft: RecordBuilder, node: Node, place: str) -> None:
         raise NotationError(f"{place}: stones of AB and AW take each other, so that no order of moves leads there")
     if (told := _first(node, "PL")) and _COLORS.get(told[:1].upper()) != draft.to_move:
         raise NotationError(f"{place}, PL[{told:.20}]: after these stones it is {draft.to_move}'s turn")
-
-
-def _date(text: str) -> str:
-    """The day that the text begins with, empty where it does not."""
-    found = _DATE.match(text)
-    return found[0] if found else ""
-
-
-def _told(result: str) -> StatedResult | None:
-    if result.lower() in ("0", "draw", "jigo"):
-        return StatedResult(None, Termination.UNKNOWN)
-    found = _RESULT.fullmatch(result)
-    if found is None:
-        return None
-    termination = _SAID.get(found[2].strip().lower()[:1], Termination.UNKNOWN)
-    return StatedResult(_COLORS[found[1].upper()], termination)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from gomoku_arena._core import Point, Rules
-from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
+from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError
 from gomoku_arena.notation.notation import Reading
 from gomoku_arena.notation.positions.game_tree import Branch, GameTree, TreeBuilder
 from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup, Shape
@@ -73,6 +73,9 @@ class GameReader(Reading):
         except NotationError:
             # They are no rules: ``tree`` says so.
             return rules
+
+    def notes(self) -> Iterator[ErrorData]:
+        return sgf_game.notes_on_root(self._game.nodes[0])
 
     def position(self, rules: Rules) -> Position:
         """The last position of the main line, set up or played."""
