@@ -60,6 +60,7 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
+    ErrorCode.PUT_TOGETHER: "notation/test_web.py",
     ErrorCode.REC_SIZE: "notation/test_rec.py",
     ErrorCode.PGN_BLACK_BEGAN: "notation/test_pgn.py",
     ErrorCode.PGN_WHITE_BEGAN: "notation/test_pgn.py",

@@ -153,6 +153,7 @@ class ErrorCode(StrEnum):
     RESULT_OF_FIRST = "notation.result-of-first", "the result {text!r} is taken to have black, who began, first"
     DAY_UNKNOWN = "notation.day-unknown", "the date {text!r} is not understood: it is kept as it stands"
     NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
+    PUT_TOGETHER = "notation.put-together", "read as a position, since the moves do not lead to the stones: {why}"
     COUNTED_FROM_0 = (
         "notation.counted-from-0",
         "columns and rows of a PSQ are counted from 1: those of this text seem to be counted from 0",
