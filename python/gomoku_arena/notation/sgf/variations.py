@@ -68,8 +68,7 @@ class GameReader(Reading):
     def __init__(self, game: Strand) -> None:
         self._game, self._told = usual(game)
         self._beginning = sgf_setup.beginning_of(self._game)
-        self._read: tuple[object, Branch] | None = None
-        self._kept: tuple[object, str] | None = None
+        self._trees = TreeReader(self._beginning)
 
     def heeded(self, rules: Rules) -> Rules | None:
         """What the game lets others choose of these rules; None where it says all of them."""
@@ -101,11 +100,26 @@ class GameReader(Reading):
 
     def tree(self, rules: Rules) -> GameTree:
         """The game with its variations, every one of which must be one that the rules allow."""
-        position = self.position(rules)
+        return self._trees.tree(self.position(rules))
+
+
+class TreeReader:
+    """The tree of a game, by one rule set after the other."""
+
+    def __init__(self, game: Strand) -> None:
+        self._game = game
+        self._read: tuple[object, Branch] | None = None
+        self._kept: tuple[object, str] | None = None
+
+    def tree(self, position: Position) -> GameTree:
+        """The game with its variations. position: at the end of its main line.
+
+        Raises NotationError for a variation that the rules do not allow.
+        """
         # Other rules leave moves and comments as they are, so that many can be tried.
         depends = position.rules.size, position.moves, position.setup
         if self._read is None or self._read[0] != depends:
-            self._read = depends, _branches(self._beginning, position)
+            self._read = depends, _branches(self._game, position)
         tree = GameTree(replace(position, moves=()), self._read[1])
         try:
             tree.checked()
@@ -114,12 +128,12 @@ class GameReader(Reading):
         return replace(tree, sgf=self._beside(position))
 
     def _beside(self, position: Position) -> str:
-        root = self._beginning.nodes[0]
+        root = self._game.nodes[0]
         source = position.source
         told = sgf_setup.TOLD if source is None else sgf_game.told_by(source, root)
         size = position.rules.size
         if self._kept is None or self._kept[0] != (told, size):
-            self._kept = (told, size), beside(self._beginning, told, _DRAWN, size).text()
+            self._kept = (told, size), beside(self._game, told, _DRAWN, size).text()
         return self._kept[1]
 
 
