@@ -21,12 +21,13 @@ from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Swap
 from gomoku_arena.env import VectorEnv
-from gomoku_arena.errors import EngineError, ErrorCode
+from gomoku_arena.errors import EngineError, ErrorCode, NotationError
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
+from gomoku_arena.notation.any_text import LIMIT, found_tree, read_games, read_position
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.encoding import text_in
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening
@@ -67,6 +68,9 @@ ELSEWHERE = {
     ErrorCode.RESULT_UNKNOWN: "notation/reading/test_words.py",
     ErrorCode.RESULT_OF_FIRST: "notation/reading/test_words.py",
     ErrorCode.DAY_UNKNOWN: "notation/reading/test_words.py",
+    ErrorCode.REC_SIZE: "notation/test_rec.py",
+    ErrorCode.PGN_BLACK_BEGAN: "notation/test_pgn.py",
+    ErrorCode.PGN_WHITE_BEGAN: "notation/test_pgn.py",
     ErrorCode.SEARCH_FAILED: "rust/engine/tests/engines/recovery.rs",
     ErrorCode.SEARCH_STOPPED: "analysis/test_heat_map.py",
     ErrorCode.OPTION_MEMORY: "rust/engine/src/search/table.rs",
@@ -96,6 +100,11 @@ ELSEWHERE = {
     ErrorCode.STORE_UNKNOWN: "server/web/stores/test_tournament_watch.py",
 }
 """Where an error is raised that is not raised here."""
+
+
+def tell(source: str | bytes) -> None:
+    """Raises what is told of a text that is read."""
+    raise NotationError.of(found_tree(source).notes[-1])
 
 
 def played(rules: Rules, points: str) -> Game:
@@ -308,6 +317,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.LANE_OVER: lambda: over_environment().step([0]),
     ErrorCode.ACTION: lambda: environment().step([7 * 15 + 7]),
     ErrorCode.POINT_MALFORMED: lambda: Point("z1"),
+    ErrorCode.POINT_WITHOUT_I: lambda: Coordinates(skips_i=True).read("i9", 15),
     ErrorCode.POINT_TOO_LONG: lambda: parse_opening("h8" + "9" * 100, 15),
     ErrorCode.POINT_COORDINATE: lambda: Point(22, 0),
     ErrorCode.POINT_OFF_BOARD: lambda: double_three().play("s19"),
@@ -363,6 +373,9 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.ROW_POINTS: lambda: read_position(".....\n" * 4 + "......\n", RENJU),
     ErrorCode.NO_MOVES: lambda: setup(RENJU).record(),
     ErrorCode.NO_RULES: lambda: list(read_games('[Event "1"]\n\n{h8} *')),
+    ErrorCode.COUNTED_FROM_0: lambda: list(read_games("Piskvorky 15x15, 11:11, 0\n0,0,0\n")),
+    ErrorCode.RULES_ASSUMED: lambda: tell("h8"),
+    ErrorCode.ENCODING_GUESSED: lambda: tell("(;GM[4]SZ[15]RU[renju]PB[Björn];B[hh])".encode("latin-1")),
     ErrorCode.NO_STONES: lambda: list(read_games('[Event "1"]\n\n*', RENJU)),
     ErrorCode.NO_SUCH_RULES: lambda: list(read_games('[Variant "gomoku chess"]\n\n{h8} *')),
     ErrorCode.NOTHING_TO_OFFER: lambda: shared().ask(Color.BLACK, Offer.REMATCH),

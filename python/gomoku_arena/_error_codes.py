@@ -46,6 +46,7 @@ class ErrorCode(StrEnum):
         "point.malformed",
         "{text!r} is no point: a column letter a to v and a row number 1 to {most} are expected",
     )
+    POINT_WITHOUT_I = "point.without-i", "{text!r:.20} is no point where the letter I is left out"
     POINT_TOO_LONG = "point.too-long", "{text!r:.40} is no point: a column letter and a row number were expected"
     POINT_COORDINATE = "point.coordinate", "{name} {value} is not between {least} and {most}"
     POINT_OFF_BOARD = "point.off-board", "{point} is off the board: columns and rows 1 to {size} are on it"
@@ -158,6 +159,16 @@ class ErrorCode(StrEnum):
     )
     SETUP_LATER = "notation.setup-later", "stones are set up behind {moves} moves: what comes before them is left out"
     NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
+    COUNTED_FROM_0 = (
+        "notation.counted-from-0",
+        "columns and rows of a PSQ are counted from 1: those of this text seem to be counted from 0",
+    )
+    REC_SIZE = "notation.rec-size", "a REC does not say the size of its board: {size}x{size} is taken, as Piskvork does"
+    PGN_BLACK_BEGAN = "notation.pgn-black-began", "the PGN does not say who began: Black is taken for the one"
+    PGN_WHITE_BEGAN = (
+        "notation.pgn-white-began",
+        "White began this game, as the board and the result of the PGN say together: White has the black stones",
+    )
     NO_SUCH_RULES = "notation.no-such-rules", "{text!r} are no rules that we know"
     NO_MOVES = "notation.no-moves", "stones without their moves are no game"
     NO_ORDER = (
@@ -201,6 +212,13 @@ class ErrorCode(StrEnum):
     LINK_ROW_LETTERS = (
         "notation.link-row-letters",
         "row {row}, {text!r:.40}: x, o and numbers of empty points were expected",
+    )
+
+    # Games and positions as text: what is told of those that are read
+    RULES_ASSUMED = "notation.rules-assumed", "read as {rules} {size}x{size}: the text does not say its rules"
+    ENCODING_GUESSED = (
+        "notation.encoding-guessed",
+        "the encoding is a guess, {encoding}: names and comments may be wrong",
     )
 
     # Engines in a game

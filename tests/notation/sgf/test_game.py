@@ -6,9 +6,7 @@ import pytest
 
 from gomoku_arena import MoveRecord, NotationError, Rules, Termination
 from gomoku_arena.gomocup.rules import needs_extension, rules_to_info
-from gomoku_arena.notation.any_text import read_games
-from gomoku_arena.notation.coordinates import FROM_TOP
-from gomoku_arena.notation.formats.registry import NOTATIONS
+from gomoku_arena.notation.any_text import found_games, read_games
 from gomoku_arena.notation.sgf import game as sgf
 from recorded_games import read_back, record_of
 
@@ -201,13 +199,8 @@ def test_a_broken_game_takes_no_other_along(broken: str) -> None:
     good = [root(f"PB[{name}]") for name in ("one", "three", "four")]
     text = "\n".join([good[0], broken, *good[1:]])
     names = []
-    readings = NOTATIONS["sgf"].readings
-    assert readings is not None
-    for reading in readings(text, FROM_TOP):
-        try:
-            names.append(reading.record(Rules.freestyle()).black)
-        except NotationError as error:
-            names.append(str(error).split(":")[0])
+    for found in found_games(text, Rules.freestyle(), may_go_on=True):
+        names.append(str(found.broken).split(": ")[1] if found.broken else found.sound().black)
     assert names == ["one", "line 2", "three", "four"]
 
 

@@ -6,7 +6,7 @@ Several moves may stand in one node, white may begin, and the number of the game
 import re
 from collections.abc import Callable, Iterable
 
-from gomoku_arena.errors import ErrorCode, ErrorData, NotationError, PointError, data_of
+from gomoku_arena.errors import ErrorCode, ErrorData, NotationError, PointError
 from gomoku_arena.notation.reading.words import result_named, rules_named
 from gomoku_arena.notation.sgf._points import letters_of
 from gomoku_arena.notation.sgf.tree import Node, Strand, simple, strands_of
@@ -46,10 +46,10 @@ def usual(game: Strand) -> tuple[Strand, list[ErrorData]]:
         return game, []
     notes = list[ErrorData]()
     if (number := _first(root, "GM")) not in ("", _GOMOKU):
-        notes.append(data_of(NotationError(ErrorCode.GAME_NUMBER, number=number[:20])))
+        notes.append(ErrorData.note(ErrorCode.GAME_NUMBER, number=number[:20]))
     game = changed(game, lambda nodes: [it for node in nodes for it in _apart(node, node is root)])
     if _white_begins(game):
-        notes.append(data_of(NotationError(ErrorCode.WHITE_FIRST)))
+        notes.append(ErrorData.note(ErrorCode.WHITE_FIRST))
         game = changed(game, lambda nodes: list(map(_exchanged, nodes)))
     return game, notes
 

@@ -129,9 +129,14 @@ def _says(strand: Strand) -> bool:
     return any(set(node) - {*_STONES} or [""] in node.values() for node in strand.nodes)
 
 
+def move_of(ply: int, point: str) -> Node:
+    """The node of a move behind so many others."""
+    return {"BW"[ply % 2]: [letters_of(point)]}
+
+
 def kept_of(said: Node, points: Sequence[str]) -> str:
     """What another notation says of a game with these points, as ``beyond`` keeps it; empty where it says nothing."""
-    moves = [{"BW"[ply % 2]: [letters_of(point)]} for ply, point in enumerate(points)]
+    moves = list(map(move_of, range(len(points)), points))
     return sgf_tree.text_of(Strand([{name: said[name] for name in sorted(said)}, *moves])) if said else ""
 
 
