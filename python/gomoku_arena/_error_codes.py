@@ -159,6 +159,7 @@ class ErrorCode(StrEnum):
     )
     SETUP_LATER = "notation.setup-later", "stones are set up behind {moves} moves: what comes before them is left out"
     NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
+    PUT_TOGETHER = "notation.put-together", "read as a position, since the moves do not lead to the stones: {why}"
     COUNTED_FROM_0 = (
         "notation.counted-from-0",
         "columns and rows of a PSQ are counted from 1: those of this text seem to be counted from 0",

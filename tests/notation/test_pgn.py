@@ -132,7 +132,8 @@ def test_what_others_say_of_a_game_is_kept() -> None:
     texts = [NOTATIONS["sgf"].written(record), NOTATIONS["pgn"].written(record)]
     assert [list(read_tree(texts[0]).lines()), tags(texts[1])["Date"]] == [list(tree.lines()), "2020.05.??"]
     assert "C[good, or g7]" in texts[0]
-    for kept in ("BR[1800]", "PGNTAG[Clock slow]", "C[why]", "C[not j12]", "TE[1]", "DO[]", "DT[2020-05]"):
+    assert record.started == "2020-05"
+    for kept in ("BR[1800]", "PGNTAG[Clock slow]", "C[why]", "C[not j12]", "TE[1]", "DO[]"):
         assert kept in record.sgf
     assert (tags(texts[1])["Clock"], tags(texts[1])["WhiteElo"]) == ("slow", "1800")
 
@@ -175,6 +176,32 @@ def test_who_began_is_told_where_the_text_leaves_it_open(moves: str, result: str
     for said, expected in ((text, codes), (f'[Variant "gomoku freestyle 15x15"]\n{text}', [])):
         (reading,) = NOTATIONS["pgn"].readings(said, Coordinates())  # type: ignore[misc]
         assert [it.code for it in reading.notes()] == expected
+
+
+@pytest.mark.parametrize(
+    ("told", "rules"),
+    [
+        ('[Variant "Renju"]', Rules.renju()),
+        ('[Rules "Free Style"]', Rules.freestyle()),
+        ('[Variant "Standard"]\n[BoardSize "19x19"]', Rules.standard(size=19)),
+        ('[Variant "Soosyrv-8"]', Rules.renju()),
+    ],
+)
+def test_the_words_of_others_name_the_rules(told: str, rules: Rules) -> None:
+    assert next(read_games(f"{told}\n\n1. h8 *\n", may_go_on=True)).rule_set == rules
+
+
+def test_a_board_is_as_large_as_the_points_need() -> None:
+    assert next(read_games('[Variant "Renju"]\n\n1. h8 s19 *\n', may_go_on=True)).rule_set == Rules.renju(size=19)
+
+
+def test_words_that_nobody_understands_are_told_and_kept() -> None:
+    text = '[Variant "blitz"]\n[Date "spring"]\n\n1. h8 *\n'
+    (reading,) = NOTATIONS["pgn"].readings(text, Coordinates())  # type: ignore[misc]
+    assert [it.code for it in reading.notes()] == ["notation.rules-unknown", "notation.day-unknown"]
+    assert {"PGNTAG[Variant blitz]", "DT[spring]"} <= set(
+        re.findall(r"\w+\[[^]]*\]", reading.record(Rules(), may_go_on=True).sgf)
+    )
 
 
 def test_games_of_others_follow_each_other_with_tags_or_without() -> None:

@@ -151,6 +151,30 @@ class Notation:
             return self.write_tree(tree, people)
         return self.written(tree.position().record())
 
+    def record_bytes(self, record: GameRecord, event: str = "?", round_: str = "?") -> bytes:
+        """A file of one game. Only for a notation that is written; raises as ``written`` and ``tree_bytes`` do."""
+        if self.write is not None:
+            return self.write(record, event, round_).encode()
+        return self.tree_bytes(GameTree.of(Position.of_record(record)))
+
+    def tree_bytes(self, tree: GameTree, people: Collection[str] = ()) -> bytes:
+        """A file of one game with its variations and comments, as ``written_tree`` makes its text."""
+        if self.binary is None:
+            return self.written_tree(tree, people).encode()
+        assert self.binary.write_tree is not None, f"{self.name} is not written"
+        return self.binary.write_tree(tree)
+
+    @property
+    def is_written(self) -> bool:
+        """Whether games are written to its files."""
+        writes = self.write is not None or (self.binary is not None and self.binary.write_tree is not None)
+        return writes and bool(self.suffixes)
+
+    @property
+    def holds_moves_alone(self) -> bool:
+        """Whether its files have no place for stones that were set up."""
+        return self.write_tree is None and self.binary is None
+
     @property
     def shown(self) -> str:
         """The title, or the name where it has none."""

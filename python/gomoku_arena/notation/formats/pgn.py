@@ -22,7 +22,8 @@ from gomoku_arena.notation.formats.text import rules_text, rules_told
 from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.reading.quoted import quoted
-from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, resized
+from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, board_of, fitting, resized
+from gomoku_arena.notation.reading.words import day_named, notes_on, rules_named
 from gomoku_arena.notation.sgf.beyond import beyond, move_of, said_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.notation.sgf.variations import StrandReading
@@ -93,8 +94,8 @@ _GLYPHS = {
 
 _CLOCK = re.compile(r"\[%(clk|emt)\s{1,9}(?:([0-9]{1,4}):)?([0-9]{1,4}):([0-9]{1,2}(?:\.[0-9]{1,9})?)\]")
 _SECONDS = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,9})?)\s?s")
-_DATE = re.compile(r"([0-9]{4})(?:[.-]([0-9]{2}))?(?:[.-]([0-9]{2}))?(?![0-9])")
-"""A date as far as it is known."""
+_RULES = ("Variant", "Rules", "Rule", "RuleSet")
+"""Tags of others that name the rules."""
 
 _SIZE = re.compile(r"([0-9]{1,2})(?:\s?x\s?\1)?")
 _CHESS = 8
@@ -110,7 +111,7 @@ def write(record: GameRecord, *, event: str = "?", round_: str = "?") -> str:
     tags = {
         "Event": event,
         "Site": "?",
-        "Date": record.started[:10].replace("-", ".") or _date_in(record.sgf),
+        "Date": _date(record.started),
         "Round": round_,
         "White": record.black,
         "Black": record.white,
@@ -264,27 +265,45 @@ class _Game(StrandReading):
             others = [(kind, text) for kind, text in tokens if kind != "comment"]
             tokens = [*(("point", it) for it in points), *others]
         self._tokens, self._coordinates = tokens, FROM_TOP if self._is_ours else coordinates
-        self.must_be_given = not self._is_ours and all(_is_chess(text) for kind, text in tokens if kind == "point")
+        self.must_be_given = not self._word and all(_is_chess(text) for kind, text in tokens if kind == "point")
 
     @cached_property
     def _told(self) -> Rules | None:
         """The rules that a text of ours names."""
         return rules_told(self._tags["Variant"].removeprefix(_VARIANT)) if self._is_ours else None
 
+    @cached_property
+    def _named(self) -> str | None:
+        """The preset that another program names."""
+        return rules_named(self._word) if self._word else None
+
+    @property
+    def _word(self) -> str:
+        return next((self._tags[tag] for tag in _RULES if tag in self._tags), "")
+
     def _rules(self, rules: Rules) -> Rules:
+        if self._told is not None:
+            return self._told
         size = _SIZE.fullmatch(self._tags.get("BoardSize", "") or self._tags.get("Size", ""))
-        return self._told or (resized(rules, int(size[1])) if size else rules)
+        if self._named is None:
+            return resized(rules, int(size[1])) if size else rules
+        points = [text for kind, text in self._tokens if kind == "point"]
+        least = max((max(ord(it[0].lower()) - 96, int(it[1:])) for it in points), default=0)
+        return board_of(self._named, int(size[1]) if size else fitting(Rules.from_name(self._named).size, least))
 
     def heeded(self, rules: Rules) -> Rules | None:
         try:
-            return None if self._is_ours else self._rules(rules)
+            return None if self._is_ours or self._named else self._rules(rules)
         except NotationError:
             # There are none of that size: ``record`` says so.
             return rules
 
     def notes(self) -> Iterator[ErrorData]:
-        """Who began, where the text leaves that open."""
-        if not self._is_ours and {"White", "Black"} & self._tags.keys():
+        """Words that are not understood, and who began where the text leaves that open."""
+        if self._is_ours:
+            return
+        yield from notes_on(rules=self._word, day=self._tags.get("Date", ""))
+        if {"White", "Black"} & self._tags.keys():
             code = ErrorCode.PGN_WHITE_BEGAN if self._white_began else ErrorCode.PGN_BLACK_BEGAN
             if self._white_began or not self._shown:
                 yield ErrorData.note(code)
@@ -304,7 +323,7 @@ class _Game(StrandReading):
         for number, move in enumerate(movetext.moves, start=1):
             game.add(move, f"move {number}")
         game.told = self._result(self._tags.get("Result", "*"), movetext.result)
-        game.started = _day(self._tags.get("Date", ""))
+        game.started = day_named(self._tags.get("Date", ""))
         return replace(game.finish(), sgf=beyond(movetext.game, (), rules.size))
 
     def _result(self, *told: str) -> StatedResult | None:
@@ -351,11 +370,11 @@ def _beyond(tags: Mapping[str, str], white_began: bool) -> Node:
         name = name if white_began else _ELO.get(name, name)
         if name != _OTHER and value not in _UNKNOWN:
             said[name] = [value]
-        elif name == _OTHER and tag not in _OURS:
+        elif name == _OTHER and (tag not in _OURS or (tag == "Variant" and not value.startswith(_VARIANT))):
             said.setdefault(name, []).append(f"{tag} {value}")
-    known = _DATE.match(tags.get("Date", ""))
-    if known and not known[3]:
-        said["DT"] = ["-".join(filter(None, known.groups()))]
+    day = tags.get("Date", "")
+    if any(map(str.isalnum, day)) and not day_named(day):
+        said["DT"] = [day]
     return said
 
 
@@ -367,21 +386,15 @@ def _tags_of(more: str) -> dict[str, str]:
     return tags | {name: value for name, _, value in others if _NAME.fullmatch(name) and name not in _OURS}
 
 
-def _date_in(more: str) -> str:
-    """The year and the month of a game, as far as they are known."""
-    known = _DATE.match(said_of(more).get("DT", [""])[0])
-    return f"{known[1]}.{known[2] or '??'}.??" if known else "????.??.??"
-
-
 def _termination(tags: Mapping[str, str]) -> Termination:
     told = tags.get("Termination", "")
     return Termination(told) if told in set(Termination) else _SAID.get(told.lower(), Termination.UNKNOWN)
 
 
-def _day(date: str) -> str:
-    """A date of PGN as the day is told in a record; empty where not all of it is known."""
-    found = _DATE.match(date)
-    return "-".join(found.groups()) if found and found[3] else ""
+def _date(started: str) -> str:
+    """The day of a record as a PGN tells it, as far as it is known."""
+    day = day_named(started)
+    return day.replace("-", ".") + "????.??.??"[len(day) :]
 
 
 def _quoted(text: str) -> str:

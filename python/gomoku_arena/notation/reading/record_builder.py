@@ -23,6 +23,10 @@ SEEN = {
 OTHER: dict[ColorName, ColorName] = {"black": "white", "white": "black"}
 
 
+SIZES = 15, 19, 20, 22
+"""Boards that games are played on, the most usual first, and the largest."""
+
+
 class StatedResult(NamedTuple):
     """How a text says that a game ended."""
 
@@ -131,6 +135,11 @@ def board_of(name: str, size: int) -> Rules:
         return Rules.from_name(name, size=size)
     except (GomokuArenaError, OverflowError) as error:
         raise NotationError.of(data_of(error)) from error
+
+
+def fitting(usual: int, least: int) -> int:
+    """The usual size of some rules, or the first of ``SIZES`` that is large enough where points need more."""
+    return next((size for size in (usual, *SIZES) if size >= least), usual)
 
 
 def resized(rules: Rules, size: int) -> Rules:
