@@ -373,6 +373,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.TREE_COMMENTS: lambda: much_said(),
     ErrorCode.COMMENT_LENGTH: lambda: GameTree.of(Position(RENJU)).commented((), "x" * 5000),
     ErrorCode.STONES_TOO_MANY: lambda: read_position("(;AB[aa:oo][aa:oo])", RENJU),
+    ErrorCode.SETUPS_TOO_MANY: lambda: read_position("(;SZ[22]" + ";AB[aa:vv]" * 5 + ")", RENJU),
     ErrorCode.ROWS_TOO_MANY: lambda: read_position(".....\n" * 23, RENJU),
     ErrorCode.ROW_POINTS: lambda: read_position(".....\n" * 4 + "......\n", RENJU),
     ErrorCode.NO_MOVES: lambda: setup(RENJU).record(),

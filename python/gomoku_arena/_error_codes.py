@@ -138,6 +138,7 @@ class ErrorCode(StrEnum):
     )
     COMMENT_LENGTH = "notation.comment-length", "the comment has {characters} characters: {most} at most"
     STONES_TOO_MANY = "notation.too-many-stones", "{place}: more stones than the {points} points of the board"
+    SETUPS_TOO_MANY = "notation.too-many-setups", "stones are set up, or taken off, more than {most} times"
     ROWS_TOO_MANY = "notation.too-many-rows", "line {number}: the board has more than {most} rows"
     ROW_POINTS = "notation.row-points", "line {number}: {given} points in a row, but there are {rows} rows"
     NO_RULES = "notation.no-rules", "the game does not say its rules"

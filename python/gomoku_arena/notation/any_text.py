@@ -35,6 +35,7 @@ _BY_ALL_RULES = {
     ErrorCode.MOVES_TOO_MANY,
     ErrorCode.POINTS_TOO_MANY,
     ErrorCode.ROWS_TOO_MANY,
+    ErrorCode.SETUPS_TOO_MANY,
     ErrorCode.TREE_MOVES,
     ErrorCode.TREE_COMMENTS,
     ErrorCode.COMMENT_LENGTH,

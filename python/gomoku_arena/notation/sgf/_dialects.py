@@ -6,7 +6,7 @@ Several moves may stand in one node, white may begin, and the number of the game
 import re
 from collections.abc import Callable, Iterable
 
-from gomoku_arena.errors import ErrorCode, ErrorData, NotationError, PointError, data_of
+from gomoku_arena.errors import ErrorCode, ErrorData, NotationError, PointError
 from gomoku_arena.notation.reading.words import result_named, rules_named
 from gomoku_arena.notation.sgf._points import letters_of
 from gomoku_arena.notation.sgf.tree import Node, Strand, simple, strands_of
@@ -19,6 +19,8 @@ _USED = ("5", "11")
 _OF_GO = re.compile(r"japan|chin|korea|aga|ing|nz|new zealand|tromp|ko")
 _SCORE = re.compile(r"[BW]\+[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
 _NUMBER = re.compile(r"[+-]?[0-9.]+")
+
+_LETTERS = re.compile("[a-z]{2}")
 
 _SET_UP = ("AB", "AW", "AE", "PL")
 _PAIRS = [(f"B{it}", f"W{it}") for it in ("", "L", "R", "T", "S")]
@@ -46,10 +48,11 @@ def usual(game: Strand) -> tuple[Strand, list[ErrorData]]:
         return game, []
     notes = list[ErrorData]()
     if (number := _first(root, "GM")) not in ("", _GOMOKU):
-        notes.append(data_of(NotationError(ErrorCode.GAME_NUMBER, number=number[:20])))
-    game = changed(game, lambda nodes: [it for node in nodes for it in _apart(node, node is root)])
+        notes.append(ErrorData.note(ErrorCode.GAME_NUMBER, number=number[:20]))
+    if any(map(_is_unusual, (node for strand in strands_of(game) for node in strand.nodes))):
+        game = changed(game, lambda nodes: [it for node in nodes for it in _apart(node, node is root)])
     if _white_begins(game):
-        notes.append(data_of(NotationError(ErrorCode.WHITE_FIRST)))
+        notes.append(ErrorData.note(ErrorCode.WHITE_FIRST))
         game = changed(game, lambda nodes: list(map(_exchanged, nodes)))
     return game, notes
 
@@ -73,11 +76,21 @@ def _sign_of_go(root: Node) -> str:
     return next((name for name, is_one in signs.items() if is_one), "")
 
 
+def _is_unusual(node: Node) -> bool:
+    """Whether it is no node of one move in two letters, or of something else than moves."""
+    if not node or ("B" in node and "W" in node):
+        return True
+    moves = node.get("B") or node.get("W")
+    return moves is not None and (len(moves) > 1 or _LETTERS.fullmatch(moves[0]) is None)
+
+
 def _apart(node: Node, is_root: bool) -> Iterable[Node]:
     """A node for each move of a node, in turn from the colour that stands first.
 
     What the first node of a game says stands before its moves, and what another says stands with the last of them.
     """
+    if not (node or is_root):
+        return ()
     colors = [name for name in node if name in ("B", "W")]
     if sum(len(node[name]) for name in colors) < 2:
         return [{**node, **{name: [_letters(node[name][0])] for name in colors}}] if colors else [node]

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from gomoku_arena._core import Point, Rules
-from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError, data_of
+from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError
 from gomoku_arena.notation.notation import Reading
 from gomoku_arena.notation.positions.game_tree import Branch, GameTree, TreeBuilder
 from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup, Shape
@@ -82,12 +82,12 @@ class GameReader(Reading):
             return rules
 
     def notes(self) -> Iterator[ErrorData]:
+        """Words that are not understood, colours that are exchanged, and moves that are left out."""
         yield from self._told
         yield from sgf_game.notes_on_root(self._game.nodes[0])
         if self._beginning is not self._game:
             moves, left = (sum(map(bool, map(_color, it.main_line()))) for it in (self._game, self._beginning))
-            moves -= left
-            yield data_of(NotationError(ErrorCode.SETUP_LATER, moves=moves))
+            yield ErrorData.note(ErrorCode.SETUP_LATER, moves=moves - left)
 
     def position(self, rules: Rules) -> Position:
         """The last position of the main line, set up or played."""
