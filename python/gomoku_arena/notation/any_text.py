@@ -14,7 +14,7 @@ from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, Notation
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.formats.registry import NOTATIONS, READ, READ_NAMES
 from gomoku_arena.notation.notation import Notation, Reading
-from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.game_tree import READ_LIMITS, GameTree, TreeLimits
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.quoted import check_text, quoted
 from gomoku_arena.record import GameRecord
@@ -82,13 +82,21 @@ def read_tree(text: str, rules: Rules | None = None, coordinates: Coordinates = 
     return _first(text, coordinates, lambda it: it.tree(rules) if rules else _possible(it)[0].tree)
 
 
-def read_trees(text: str, rules: Rules | None = None, coordinates: Coordinates = FROM_TOP) -> list[GameTree]:
+def read_trees(
+    text: str, rules: Rules | None = None, coordinates: Coordinates = FROM_TOP, limits: TreeLimits = READ_LIMITS
+) -> list[GameTree]:
     """Every game of a text, each as ``read_tree``; the one position of a text that is no file of games.
 
-    A game that does not say its rules, and breaks those given, is read as far as they allow it.
+    A game that does not say its rules, and breaks those given, is read as far as they allow it. Raises NotationError
+    for one whose variations and comments exceed the limits.
     """
     notation, start = _recognised(text)
-    return list(_each(notation, start, coordinates, lambda it: _as_far(it, rules) if rules else _possible(it)[0].tree))
+
+    def meant(reading: Reading) -> GameTree:
+        reading.limits = limits
+        return _as_far(reading, rules) if rules else _possible(reading)[0].tree
+
+    return list(_each(notation, start, coordinates, meant))
 
 
 def possible_trees(text: str, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorData
 from gomoku_arena.notation.coordinates import Coordinates
-from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.game_tree import SHOWN_LIMITS, GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.reading.record_builder import check_over
 from gomoku_arena.record import GameRecord
@@ -19,6 +19,8 @@ class Reading:
     are for what the text does not say. Every method raises NotationError naming what is wrong.
     """
 
+    limits = SHOWN_LIMITS
+    """How large a tree may be; whoever takes a larger one says so before anything is asked."""
     must_be_given = False
     """It may be no game of ours, unless somebody says the rules that the text does not say."""
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.notation import Reading
-from gomoku_arena.notation.positions.game_tree import Branch, GameTree, TreeBuilder
+from gomoku_arena.notation.positions.game_tree import Branch, GameTree, TreeBuilder, TreeLimits
 from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup, Shape
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.sgf import game as sgf_game
@@ -89,16 +89,16 @@ class GameReader(Reading):
         # Other rules leave moves and comments as they are, so that many can be tried.
         depends = position.rules.size, position.moves, position.setup
         if self._read is None or self._read[0] != depends:
-            self._read = depends, _branches(self._game, position)
-        tree = GameTree(replace(position, moves=()), self._read[1])
+            self._read = depends, _branches(self._game, position, self.limits)
+        tree = GameTree(replace(position, moves=()), self._read[1], self.limits)
         try:
             return tree.checked()
         except GomokuArenaError as error:
             raise NotationError(ErrorCode.AT_PLACE, place="a variation", why=error) from error
 
 
-def _branches(game: Strand, position: Position) -> Branch:
-    builder = TreeBuilder(position)
+def _branches(game: Strand, position: Position, limits: TreeLimits) -> Branch:
+    builder = TreeBuilder(position, limits)
     given = len(position.moves) - sum(bool(_color(node)) for node in game.main_line())
     waiting: list[tuple[Strand, int, int]] = [(game, builder.main[given], given)]
     while waiting:

@@ -13,7 +13,7 @@ from gomoku_arena.notation.any_text import PossibleTree
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.links import linked_game
 from gomoku_arena.notation.links.linked_game import LinkedGame
-from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.game_tree import SHOWN_LIMITS, GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.processes.task_process import MEBIBYTE
 from gomoku_arena.processes.task_room import TaskRoom
@@ -63,8 +63,8 @@ class Reader:
         return trees
 
     async def games(self, address: str, text: str, rules: Rules, coordinates: Coordinates) -> list[GameTree]:
-        """As ``any_text.read_trees``."""
-        trees: list[GameTree] = await self._done(address, "read_trees", text, rules, coordinates)
+        """As ``any_text.read_trees``, of trees that can be shown."""
+        trees: list[GameTree] = await self._done(address, "read_trees", text, rules, coordinates, SHOWN_LIMITS)
         return trees
 
     async def linked(self, address: str, game: str, details: str = "", tree: str = "") -> LinkedGame:
