@@ -65,6 +65,15 @@ def decoded(content: bytes) -> Decoded:
     return Decoded(body.decode(guess, "replace"), guess)
 
 
+def likely_encoding(content: bytes) -> str:
+    """The encoding of texts that stand in a file of bytes: UTF-8 where they are all in it, else a guess."""
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return guessed(content)
+    return "utf-8"
+
+
 def text_in(content: bytes) -> str:
     """The text of a file of ours: UTF-8, or what its byte-order mark says, as editors on Windows write it.
 
