@@ -21,12 +21,12 @@ from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Swap
 from gomoku_arena.env import VectorEnv
-from gomoku_arena.errors import EngineError, ErrorCode
+from gomoku_arena.errors import EngineError, ErrorCode, NotationError
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
+from gomoku_arena.notation.any_text import LIMIT, found_tree, read_games, read_position
 from gomoku_arena.notation.encoding import text_in
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening
@@ -34,6 +34,7 @@ from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.positions.stone_order import ordered
+from gomoku_arena.notation.renlib.tree import write as write_library
 from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.opening_rules.opening import Opening
 from gomoku_arena.play.opening_rules.rule import Choice, OpeningState
@@ -54,6 +55,7 @@ from players import Negotiator
 FREESTYLE, RENJU, NINUKI = Rules.freestyle(), Rules.renju(), Rules.ninuki()
 STRICT = Rules.renju(forbidden_move="illegal")
 EMPTY = "." * 15
+LIBRARY = b"\xffRenLib\xff\3\4" + b"\xff" * 10 + b"\0\0\x78\0"
 LINE = "ninuki5 5/5/5/5/5 b 0-0 - -"
 NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
@@ -88,6 +90,11 @@ ELSEWHERE = {
     ErrorCode.STORE_UNKNOWN: "server/web/stores/test_tournament_watch.py",
 }
 """Where an error is raised that is not raised here."""
+
+
+def tell(source: str | bytes, which: int = -1) -> None:
+    """Raises what is told of a text that is read."""
+    raise NotationError.of(found_tree(source).notes[which])
 
 
 def played(rules: Rules, points: str) -> Game:
@@ -354,7 +361,18 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.ROWS_TOO_MANY: lambda: read_position(".....\n" * 23, RENJU),
     ErrorCode.ROW_POINTS: lambda: read_position(".....\n" * 4 + "......\n", RENJU),
     ErrorCode.NO_MOVES: lambda: setup(RENJU).record(),
+    ErrorCode.AT_BYTE: lambda: read_position(LIBRARY + b"\x10\0", RENJU),
+    ErrorCode.NO_POINT: lambda: read_position(LIBRARY + b"\x10\0", RENJU),
+    ErrorCode.FILE_ENDS: lambda: read_position(LIBRARY + b"\x79", RENJU),
+    ErrorCode.LIBRARY_VERSION: lambda: read_position(LIBRARY.replace(b"\3\4", b"\4\0"), RENJU),
+    ErrorCode.LEFT_OUT: lambda: tell(LIBRARY + b"\0\0", -2),
+    ErrorCode.PASS: lambda: tell(LIBRARY + b"\0\0", -2),
+    ErrorCode.MORE_LEFT_OUT: lambda: tell(LIBRARY + b"\0\xc0" * 9, -2),
+    ErrorCode.BOARD_SIZE: lambda: write_library(GameTree.of(Position(Rules.renju(size=19)))),
+    ErrorCode.NO_CAPTURES: lambda: write_library(GameTree.of(Position(Rules.ninuki(size=15)))),
     ErrorCode.NO_RULES: lambda: list(read_games('[Event "1"]\n\n{h8} *')),
+    ErrorCode.RULES_ASSUMED: lambda: tell("h8"),
+    ErrorCode.ENCODING_GUESSED: lambda: tell("(;GM[4]SZ[15]RU[renju]PB[Björn];B[hh])".encode("latin-1")),
     ErrorCode.NO_STONES: lambda: list(read_games('[Event "1"]\n\n*', RENJU)),
     ErrorCode.NO_SUCH_RULES: lambda: list(read_games('[Variant "gomoku chess"]\n\n{h8} *')),
     ErrorCode.NOTHING_TO_OFFER: lambda: shared().ask(Color.BLACK, Offer.REMATCH),

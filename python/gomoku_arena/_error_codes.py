@@ -147,6 +147,7 @@ class ErrorCode(StrEnum):
     MORE_LEFT_OUT = "notation.more-left-out", "{number} more moves are left out"
     LIBRARY_VERSION = "notation.library-version", "a library of RenLib {version}: {known} is the latest that is known"
     BOARD_SIZE = "notation.board-size", "{title} has boards of {size}x{size} alone, not of {given}x{given}"
+    NO_CAPTURES = "notation.no-captures", "{title} has no captures"
     NO_RULES = "notation.no-rules", "the game does not say its rules"
     NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
     NO_SUCH_RULES = "notation.no-such-rules", "{text!r} are no rules that we know"
@@ -188,6 +189,13 @@ class ErrorCode(StrEnum):
     LINK_ROW_LETTERS = (
         "notation.link-row-letters",
         "row {row}, {text!r:.40}: x, o and numbers of empty points were expected",
+    )
+
+    # Games and positions as text: what is told of those that are read
+    RULES_ASSUMED = "notation.rules-assumed", "read as {rules} {size}x{size}: the text does not say its rules"
+    ENCODING_GUESSED = (
+        "notation.encoding-guessed",
+        "the encoding is a guess, {encoding}: names and comments may be wrong",
     )
 
     # Engines in a game

@@ -42,6 +42,7 @@ _KNOWN = {
 }
 """Encodings that a text may name; others of Python take more than linear time, or are none of text."""
 
+
 class Decoded(NamedTuple):
     """The text of bytes."""
 

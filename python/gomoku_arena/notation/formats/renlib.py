@@ -1,7 +1,7 @@
 """Libraries of RenLib, whose parts are in the room ``renlib``: trees of openings with comments and marks."""
 
 from gomoku_arena.notation.notation import Binary, Notation
-from gomoku_arena.notation.renlib import reader, tree
+from gomoku_arena.notation.renlib import reader, tree, writer
 
 NOTATION = Notation(
     name="lib",
@@ -13,5 +13,6 @@ NOTATION = Notation(
         readings=lambda content: iter((tree.Library(content),)),
         write_tree=tree.write,
     ),
-    frame=None,
+    read_nodes=reader.read_nodes,
+    write_nodes=writer.write_nodes,
 )

@@ -13,8 +13,8 @@ from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, data_of
 from gomoku_arena.notation.positions.game_tree import Branch, GameTree
 from gomoku_arena.notation.positions.markup import Markup
 
-MOST_LEFT_OUT = 20
-"""Moves that were left out of which a stream says why, one by one."""
+MOST_TOLD = 3
+"""Moves that are left out of which each is told."""
 
 
 class TreeNode(NamedTuple):
@@ -36,6 +36,26 @@ class TreeNode(NamedTuple):
     """Else nobody played there: the label alone counts."""
 
 
+class LeftOut:
+    """Moves of a file that are left out, since nobody can play them: how many, and why."""
+
+    def __init__(self) -> None:
+        self._told: list[ErrorData] = []
+        self.number = 0
+
+    def add(self, why: GomokuArenaError) -> None:
+        """One more. What follows it is left out as well, and not counted."""
+        self.number += 1
+        if self.number <= MOST_TOLD:
+            self._told.append(ErrorData.note(ErrorCode.LEFT_OUT, why=data_of(why)))
+
+    def notes(self) -> Iterator[ErrorData]:
+        """What is told of them: of the first why, of the others their number."""
+        yield from self._told
+        if (more := self.number - len(self._told)) > 0:
+            yield ErrorData.note(ErrorCode.MORE_LEFT_OUT, number=more)
+
+
 @dataclass
 class NodeStream:
     """The nodes of one tree, the start first, as they are asked for. Asking raises NotationError for a broken file."""
@@ -45,26 +65,15 @@ class NodeStream:
     """Points a side."""
     encoding: str = "utf-8"
     """In which a file without a name for it has its texts."""
-    left_out: list[ErrorData] = field(default_factory=list)
-    """Why moves were left out so far, each with what follows it: the first of them."""
-    number_left_out: int = 0
-    """How many they are."""
-
-    def leave_out(self, why: GomokuArenaError) -> None:
-        """Tells that a move is left out."""
-        self.number_left_out += 1
-        if self.number_left_out <= MOST_LEFT_OUT:
-            self.left_out.append(data_of(GomokuArenaError(ErrorCode.LEFT_OUT, why=why)))
-
-    def notes(self) -> Iterator[ErrorData]:
-        """What was left out so far, as a reader of the file may be told."""
-        yield from self.left_out
-        if (more := self.number_left_out - len(self.left_out)) > 0:
-            yield data_of(GomokuArenaError(ErrorCode.MORE_LEFT_OUT, number=more))
+    left_out: LeftOut = field(default_factory=LeftOut)
+    """What is left out of it, as far as it was read."""
 
 
 def nodes_of(tree: GameTree) -> Iterator[TreeNode]:
-    """The nodes of a tree. Labels on empty points at which nobody played come behind the moves."""
+    """The nodes of a tree. Labels on points at which nobody played come behind the moves.
+
+    A label on the stone of a move is that of the move, where it has none in the position before.
+    """
     waiting: list[TreeNode | tuple[int, Branch, str, bool]] = [(0, tree.root, "", False)]
     while waiting:
         item = waiting.pop()
@@ -74,15 +83,15 @@ def nodes_of(tree: GameTree) -> Iterator[TreeNode]:
         depth, branch, label, has_other = item
         labels = {Point(it.point): it.label for it in reversed(branch.markup) if it.shape is None}
         drawn = tuple([it for it in branch.markup if it.shape is not None])
+        label = label or labels.pop(branch.move, "") if branch.move else ""
         yield TreeNode(depth, branch.move, branch.comment, label, drawn, has_other)
         after = [(it, labels.pop(it.move, "")) for it in branch.branches if it.move is not None]
-        texts = [(point, label) for point, label in labels.items() if point != branch.move]
-        last = len(after) + len(texts) - 1
+        last = len(after) + len(labels) - 1
         below: list[TreeNode | tuple[int, Branch, str, bool]] = [
             *((depth + 1, it, label, place < last) for place, (it, label) in enumerate(after)),
             *(
                 TreeNode(depth + 1, point, label=label, has_other=place < last, is_move=False)
-                for place, (point, label) in enumerate(texts, start=len(after))
+                for place, (point, label) in enumerate(labels.items(), start=len(after))
             ),
         ]
         waiting.extend(reversed(below))

@@ -6,14 +6,15 @@ Here it is one text, whose first line is that line; it is empty where there is n
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, NamedTuple
+from itertools import chain
+from typing import BinaryIO, TypeAlias
 
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.encoding import likely_encoding
 from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.positions.position import COLORS
 from gomoku_arena.notation.positions.tree_nodes import NodeStream, TreeNode
-from gomoku_arena.notation.reading.limits import check_moves
+from gomoku_arena.notation.reading.limits import MOST_MOVES, check_moves
 from gomoku_arena.notation.renlib._layout import (
     BOARD_TEXT,
     CENTRE,
@@ -51,13 +52,11 @@ _NO_TEXT = re.compile(rb"[\x00-\x08\x0e-\x1f]")
 _TEXTS = COMMENT | OLD_COMMENT | EXTENDED
 
 
-class _Node(NamedTuple):
-    at: int
-    """Its first byte, counted from 1."""
-    point: int
-    flags: int
-    comment: bytes = b""
-    text: bytes = b""
+_HOLDS_TEXT = NO_MOVE | LAST
+_MARKS = MARK | START
+
+_Node: TypeAlias = tuple[int, int, int, bytes, bytes]
+"""Its first byte, counted from 1, its point and flags, and the bytes of its comment and its text on the board."""
 
 
 def recognises(content: bytes) -> bool:
@@ -102,12 +101,12 @@ def _encoding(stream: BinaryIO, start: int) -> str:
     """The likely encoding of the texts."""
     stream.seek(start)
     texts, length = [b""], 0
-    for node in _raw(stream, start + 1):
-        if not node.flags & OLD_COMMENT:
-            said = [it for it in (node.comment, node.text) if not it.isascii()]
+    for at, _, flags, comment, text in _raw(stream, start + 1):
+        if flags & _TEXTS and not flags & OLD_COMMENT:
+            said = [it for it in (comment, text) if not it.isascii()]
             texts += said
             length += sum(map(len, said))
-        if length > _ENOUGH or node.at > start + _LOOKED_AT:
+        if length > _ENOUGH or at > start + _LOOKED_AT:
             break
     return likely_encoding(b"\n".join(texts))
 
@@ -116,19 +115,20 @@ def _raw(stream: BinaryIO, at: int) -> Iterator[_Node]:
     """The nodes as they stand there."""
     data, here = stream.read(_CHUNK), 0
     while data:
-        if len(data) - here > 1:
-            flags = data[here + 1]
-            if not flags & _TEXTS:
-                yield _Node(at + here, data[here], flags)
+        last = len(data) - 1
+        while here < last:
+            if not (flags := data[here + 1]) & _TEXTS:
+                yield at + here, data[here], flags, b"", b""
                 here += 2
                 continue
             if (found := _with_texts(data, here, at)) is not None:
                 node, here = found
                 yield node
-                continue
+            else:
+                break
         more = stream.read(_CHUNK)
         if (not more and here < len(data)) or len(data) - here > 2 * _CHUNK:
-            raise NotationError(ErrorCode.AT_BYTE, number=at + len(data), why=NotationError(ErrorCode.FILE_ENDS))
+            raise NotationError(ErrorCode.AT_BYTE, number=at + here, why=NotationError(ErrorCode.FILE_ENDS))
         data, here, at = data[here:] + more, 0, at + here
 
 
@@ -147,7 +147,7 @@ def _with_texts(data: bytes, here: int, at: int) -> tuple[_Node, int] | None:
         comment, after = _text(data, after)
     if has_text:
         text, after = _text(data, after)
-    return (_Node(at + here, point, flags, comment, text), after) if after <= len(data) else None
+    return ((at + here, point, flags, comment, text), after) if after <= len(data) else None
 
 
 def _text(data: bytes, here: int) -> tuple[bytes, int]:
@@ -161,46 +161,37 @@ def _text(data: bytes, here: int) -> tuple[bytes, int]:
 def _nodes(raw: Iterator[_Node], stream: NodeStream) -> Iterator[TreeNode]:
     """The nodes with their depths. Those that cannot be played are left out."""
     first = next(raw, None)
-    if first is not None and first.point == 0:
-        yield TreeNode(0, None, _comment(first, stream.encoding))
-        first = next(raw, None)
-    else:
-        yield TreeNode(0, None)
+    has_start = first is not None and first[1] == 0
+    yield TreeNode(0, None, _comment(first, stream.encoding) if first and has_start else "")
+    # Millions pass through here: nothing is called for a node that has nothing but its move.
     depth, others, line, left_out = 0, list[int](), list[int](), 0
-    stones = bytearray(256)
-    node = first
-    while node is not None:
+    stones, encoding = bytearray(256), stream.encoding
+    for node in raw if has_start or first is None else chain((first,), raw):
         at, point, flags, comment, text = node
         depth += 1
-        check_moves(depth, f"byte {at}")
+        if depth > MOST_MOVES:
+            check_moves(depth, f"byte {at}")
         if not left_out or depth <= left_out:
+            left_out = 0
             while len(line) >= depth:
                 stones[line.pop()] = 0
-            is_move = not (flags & NO_MOVE and flags & LAST)
-            left_out = 0
-            if point and point not in POINTS:
-                why = NotationError(ErrorCode.NO_POINT, value=point)
-                raise NotationError(ErrorCode.AT_BYTE, number=at, why=why)
-            if not point or (stones[point] and is_move):
-                stream.leave_out(NotationError(ErrorCode.AT_BYTE, number=at, why=_fault(point, line)))
+            is_move = flags & _HOLDS_TEXT != _HOLDS_TEXT
+            if (move := POINTS.get(point)) is None and point:
+                raise NotationError(ErrorCode.AT_BYTE, number=at, why=NotationError(ErrorCode.NO_POINT, value=point))
+            if move is None or (stones[point] and is_move):
+                stream.left_out.add(NotationError(ErrorCode.AT_BYTE, number=at, why=_fault(point, line)))
                 left_out = depth
             else:
                 line.append(point if is_move else 0)
                 stones[point] |= is_move
-                yield TreeNode(
-                    depth,
-                    POINTS[point],
-                    _comment(node, stream.encoding) if comment else "",
-                    _decoded(text, stream.encoding) if text else "",
-                    _markup(point, flags) if flags & (MARK | START) else (),
-                    flags & HAS_OTHER != 0,
-                    is_move,
-                )
+                said = _comment(node, encoding) if comment else ""
+                label = _decoded(text, encoding) if text else ""
+                marks = _markup(point, flags) if flags & _MARKS else ()
+                yield TreeNode(depth, move, said, label, marks, flags & HAS_OTHER != 0, is_move)
         if flags & HAS_OTHER:
             others.append(depth)
         if flags & LAST and others:
             depth = others.pop() - 1
-        node = next(raw, None)
 
 
 def _fault(point: int, line: list[int]) -> GomokuArenaError:
@@ -212,10 +203,11 @@ def _fault(point: int, line: list[int]) -> GomokuArenaError:
 
 
 def _comment(node: _Node, encoding: str) -> str:
-    if node.flags & OLD_COMMENT:
-        text = bytes(byte & 0x7F for byte in node.comment).decode("ascii").translate(SWEDISH)
+    _, _, flags, comment, _ = node
+    if flags & OLD_COMMENT:
+        text = bytes(byte & 0x7F for byte in comment).decode("ascii").translate(SWEDISH)
     else:
-        text = _decoded(node.comment, encoding)
+        text = _decoded(comment, encoding)
     line, _, more = text.partition(PARTS)
     return f"{line}\n{more}" if more else line
 

@@ -1,5 +1,6 @@
 """Writes a library as RenLib does: what RenLib wrote and nobody changed is written again byte for byte."""
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice, pairwise
 from typing import BinaryIO
@@ -18,6 +19,7 @@ from gomoku_arena.notation.renlib._layout import (
     MARK,
     NO_MOVE,
     PARTS,
+    POINTS,
     SIZE,
     START,
     WITH_START,
@@ -30,8 +32,11 @@ TITLE = "RenLib"
 _CHUNK = 1 << 20
 """Bytes that are written at once."""
 
-_ENCODINGS = ("cp1252", "cp1251", "cp932", "cp949", "gbk", "big5")
+_ENCODINGS = ("cp1252", "cp1251", "cp949", "gbk", "big5", "cp932")
 """What RenLib shows on one Windows or another."""
+
+_KANA = re.compile("[\u3040-\u30ff]")
+"""Chinese encodings have these letters as well, but Japanese alone writes them."""
 
 _UNWRITTEN = str.maketrans("", "", "\0\b")
 """Letters that end or part a text."""
@@ -50,7 +55,8 @@ def write_nodes(stream: NodeStream, out: BinaryIO) -> None:
 def encoding_of(texts: Iterable[str]) -> str:
     """In which encoding to write these: one of Windows where a reader would find out which, else UTF-8."""
     said = "\n".join(it for it in texts if not it.isascii())
-    for name in _ENCODINGS if said else ():
+    encodings = ("cp932", *_ENCODINGS) if _KANA.search(said) else _ENCODINGS
+    for name in encodings if said else ():
         try:
             content = said.encode(name)
             if content.decode(likely_encoding(content)) == said:
@@ -63,7 +69,7 @@ def encoding_of(texts: Iterable[str]) -> str:
 def _has_start(first: list[TreeNode]) -> bool:
     """Whether the start has a node of its own: where it has a comment, or h8 is not the only first move."""
     start, *moves = first
-    return bool(start.comment) or any(BYTES.get(it.move) != CENTRE or it.has_other or not it.is_move for it in moves)
+    return bool(start.comment) or any(it.move != POINTS[CENTRE] or it.has_other or not it.is_move for it in moves)
 
 
 class _Writer:

@@ -144,10 +144,10 @@ def _move_text(color: str, branch: Branch, told: dict[str, str]) -> str:
 def _said_text(branch: Branch, comment: str) -> str:
     """What is said of a position and drawn on it."""
     said: Node = {"C": [comment]} if comment else {}
-    return sgf_tree.properties_text({**said, **_drawing(branch.markup)})
+    return sgf_tree.properties_text({**said, **drawing(branch.markup)})
 
 
-def _drawing(markup: tuple[Markup, ...]) -> Node:
+def drawing(markup: tuple[Markup, ...]) -> Node:
     """The properties that draw marks and labels."""
     node: Node = {}
     for it in markup:

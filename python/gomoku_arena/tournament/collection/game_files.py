@@ -1,6 +1,8 @@
 """Games in files of any notation that we read, as one sequence."""
 
+import glob
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -8,8 +10,7 @@ from pathlib import Path
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, NotationError
 from gomoku_arena.files.given_file import read_given
-from gomoku_arena.notation.any_text import read_games
-from gomoku_arena.notation.encoding import decoded
+from gomoku_arena.notation.any_text import Found, found_games
 from gomoku_arena.notation.formats.registry import SUFFIXES
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection._game_reader import LARGEST, GameReader
@@ -18,13 +19,13 @@ from gomoku_arena.tournament.collection._game_reader import LARGEST, GameReader
 class GameFiles:
     """The games of files, and of all files below folders in the order of their paths, read as they are asked for.
 
-    Below a folder those are files of games whose names end with one of ``registry.SUFFIXES``; a file that is named
-    itself may be called anything. rules: for games that do not say theirs, the likely ones unless given. skip_broken: a
-    file is left, at its first broken game, for the next one. limits: a file is read in a process of its own, within
-    the time, the memory and the size of ``game_reader``. may_go_on: games that are not over are read as well. Known
-    once a file was read: ``skipped``, the sentence about a broken one, and ``guessed``, the encoding of one that does
-    not tell it. Links inside a folder are not followed. Raises ConfigError for a path that is not there and for a
-    folder without a file of games.
+    paths: of files and folders, and patterns such as ``games/*.sgf`` where nothing is called so. Below a folder those
+    are files of games whose names end with one of ``registry.SUFFIXES``; a file that is named itself may be called
+    anything. rules: for games that do not say theirs, the likely ones unless given. skip_broken: what is broken is left
+    for the next game, or for the next file where no more of this one can be read. limits: a file is read in a process
+    of its own, within the time, the memory and the size of ``game_reader``. may_go_on: games that are not over are read
+    as well. Links inside a folder are not followed. Raises ConfigError for a path that is not there and for a folder
+    without a file of games.
     """
 
     def __init__(
@@ -36,8 +37,10 @@ class GameFiles:
         limits: bool = True,
         may_go_on: bool = False,
     ) -> None:
-        self.skipped: dict[Path, str] = {}
-        self.guessed: dict[Path, str] = {}
+        self.skipped: list[str] = []
+        """What was broken: sentences that begin with the file."""
+        self.notes = Counter[str]()
+        """What is told of games that were read, as such sentences, with the number of games."""
         self._files = [file for path in paths for file in _files(path)]
         self._rules = rules
         self._skip_broken = skip_broken
@@ -46,36 +49,54 @@ class GameFiles:
 
     def __iter__(self) -> Iterator[GameRecord]:
         """Raises NotationError, which names the file, for what is no game, and ConfigError for what is no file."""
+        for file, found in self.found():
+            if found.broken is None:
+                self.notes.update(f"{file}: {note}" for note in found.notes)
+                yield found.sound()
+                continue
+            sentence = f"{file}: {found.broken}"
+            if not self._skip_broken:
+                raise NotationError(sentence) from found.broken
+            self.skipped.append(sentence)
+
+    def found(self) -> Iterator[tuple[Path, Found[GameRecord]]]:
+        """Every game with its file, the broken ones as well."""
         if not self._limits:
             rules, may_go_on = self._rules, self._may_go_on
-            yield from self._read(lambda file: read_games(self._text(file, None), rules, may_go_on=may_go_on))
+            yield from self._read(None, lambda content: found_games(content, rules, may_go_on=may_go_on))
             return
         with closing(GameReader(self._rules, may_go_on=self._may_go_on)) as reader:
-            yield from self._read(lambda file: reader.games(self._text(file, LARGEST)))
+            yield from self._read(LARGEST, reader.games)
 
-    def _text(self, file: Path, most: int | None) -> str:
-        text, guessed = decoded(read_given(file, most, "files"))
-        if guessed:
-            self.guessed[file] = guessed
-        return text
-
-    def _read(self, games_of: Callable[[Path], Iterator[GameRecord]]) -> Iterator[GameRecord]:
+    def _read(
+        self, most: int | None, games_of: Callable[[bytes], Iterator[Found[GameRecord]]]
+    ) -> Iterator[tuple[Path, Found[GameRecord]]]:
         for file in self._files:
+            content = read_given(file, most, "files")
             try:
-                yield from games_of(file)
+                for found in games_of(content):
+                    yield file, found
             except NotationError as error:
-                sentence = f"{file}: {error}"
-                if not self._skip_broken:
-                    raise NotationError(sentence) from error
-                self.skipped[file] = sentence
+                yield file, Found(None, error)
 
 
 def _files(path: Path) -> list[Path]:
     if not path.is_dir():
-        return [path]
+        return _matching(path)
     found = sorted(file for file in _below(path) if file.suffix.lower() in SUFFIXES)
     if not found:
         raise ConfigError(f"files: {str(path)!r} holds no file that ends with {', '.join(SUFFIXES)}")
+    return found
+
+
+def _matching(path: Path) -> list[Path]:
+    """The file; where nothing is called so, the files that the name is a pattern of. Windows leaves patterns to us."""
+    if os.path.lexists(path) or not glob.has_magic(str(path)):
+        return [path]
+    pattern = path.relative_to(path.anchor)
+    found = sorted(it for it in Path(path.anchor).glob(str(pattern)) if it.is_file())
+    if not found:
+        raise ConfigError(f"files: {str(path)!r} is no file, and a pattern of none")
     return found
 
 

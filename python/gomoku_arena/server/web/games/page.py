@@ -29,7 +29,7 @@ from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
-from gomoku_arena.server.web.share.files import text_of
+from gomoku_arena.server.web.share.files import checked_size
 from gomoku_arena.server.web.share.paste_field import PasteField
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.share.rules_question import ask_for_rules
@@ -169,13 +169,11 @@ class GamesPage:
 
     async def _uploaded(self, name: str, content: bytes) -> None:
         try:
-            text = text_of(content)
+            await self._read(checked_size(content), name)
         except GomokuArenaError as error:
             self._explain(error, name)
-        else:
-            await self._read(text, name)
 
-    async def _read(self, text: str, name: str = "") -> bool:
+    async def _read(self, text: str | bytes, name: str = "") -> bool:
         """Imports the games of a text, by the rules that the reader chooses for those that do not say theirs.
 
         Returns whether it can be read. name: of the file.
@@ -207,14 +205,18 @@ class GamesPage:
             return await self._shared.find(id_)
         return None
 
-    def _begin_import(self, text: str, rules: Rules, name: str) -> None:
+    def _begin_import(self, text: str | bytes, rules: Rules, name: str) -> None:
         background_tasks.create(self._import(text, rules, name))
 
-    async def _import(self, text: str, rules: Rules, name: str) -> bool:
-        """Has the browser keep the games of a text; whether it can be read. rules: for games that do not say theirs."""
+    async def _import(self, text: str | bytes, rules: Rules, name: str) -> bool:
+        """Has the browser keep the games of a text; whether any can be read. rules: for games that say none."""
         texts, ip, added, file = self._texts, self._client.ip, 0, uuid4().hex
         try:
-            trees = await self._reader.games(ip, text, rules, texts.coordinates)
+            found = await self._reader.games(ip, text, rules, texts.coordinates)
+            trees = [it.meant for it in found if it.meant is not None]
+            broken = [it.broken for it in found if it.broken is not None]
+            if not trees and broken:
+                raise broken[0]
             for place in range(0, min(len(trees), MOST), _AT_ONCE):
                 games = await self._reader.written(ip, partial(_saved, trees[place : min(place + _AT_ONCE, MOST)]))
                 if self._client.is_deleted:
@@ -235,6 +237,9 @@ class GamesPage:
             ui.notify(" · ".join(filter(None, told)), type="positive")
             if len(trees) > MOST:
                 self._refuse(texts("only the first {n} of {all}", n=MOST, all=len(trees)))
+        if broken:
+            why = reason_of(texts, broken[0]).text
+            self._warn(texts("Games that cannot be read: {n}. The first one: {why}", n=len(broken), why=why))
         return True
 
     def _explain(self, error: GomokuArenaError, name: str) -> None:

@@ -7,7 +7,6 @@ from gomoku_arena._core import Game
 from gomoku_arena.analysis.review.review import ReviewResult
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.coordinates import Coordinates
-from gomoku_arena.notation.encoding import decoded
 from gomoku_arena.notation.formats.registry import BY_SUFFIX, NOTATIONS, WRITTEN
 from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.positions.game_tree import GameTree
@@ -109,8 +108,8 @@ FILES = (
 """First the notations that hold more than moves. What comes and goes is last, so that no other button moves."""
 
 
-def text_of(content: bytes) -> str:
-    """The text of an uploaded file. Raises NotationError where it is none, or too large."""
+def checked_size(content: bytes) -> bytes:
+    """An uploaded file. Raises NotationError where it is too large."""
     if len(content) > UPLOAD:
         raise NotationError(ErrorCode.FILE_SIZE, bytes=len(content), most=UPLOAD)
-    return decoded(content).text
+    return content
