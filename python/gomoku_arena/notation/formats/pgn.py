@@ -316,7 +316,7 @@ class _Game(Reading):
     def tree(self, rules: Rules) -> GameTree:
         position = self.position(rules)
         _, trees = self._read[position.rules.size]
-        return trees.tree(position)
+        return trees.tree(position, self.limits)
 
     def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
         rules = self._rules(rules)

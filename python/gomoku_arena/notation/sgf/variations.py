@@ -9,7 +9,7 @@ from dataclasses import replace
 from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError
 from gomoku_arena.notation.notation import Reading
-from gomoku_arena.notation.positions.game_tree import Branch, GameTree, TreeBuilder
+from gomoku_arena.notation.positions.game_tree import Branch, GameTree, TreeBuilder, TreeLimits
 from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup, Shape
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.sgf import game as sgf_game
@@ -100,7 +100,7 @@ class GameReader(Reading):
 
     def tree(self, rules: Rules) -> GameTree:
         """The game with its variations, every one of which must be one that the rules allow."""
-        return self._trees.tree(self.position(rules))
+        return self._trees.tree(self.position(rules), self.limits)
 
 
 class TreeReader:
@@ -111,7 +111,7 @@ class TreeReader:
         self._read: tuple[object, Branch] | None = None
         self._kept: tuple[object, str] | None = None
 
-    def tree(self, position: Position) -> GameTree:
+    def tree(self, position: Position, limits: TreeLimits) -> GameTree:
         """The game with its variations. position: at the end of its main line.
 
         Raises NotationError for a variation that the rules do not allow.
@@ -119,8 +119,8 @@ class TreeReader:
         # Other rules leave moves and comments as they are, so that many can be tried.
         depends = position.rules.size, position.moves, position.setup
         if self._read is None or self._read[0] != depends:
-            self._read = depends, _branches(self._game, position)
-        tree = GameTree(replace(position, moves=()), self._read[1])
+            self._read = depends, _branches(self._game, position, limits)
+        tree = GameTree(replace(position, moves=()), self._read[1], limits=limits)
         try:
             tree.checked()
         except GomokuArenaError as error:
@@ -137,8 +137,8 @@ class TreeReader:
         return self._kept[1]
 
 
-def _branches(game: Strand, position: Position) -> Branch:
-    builder, size = TreeBuilder(position), position.rules.size
+def _branches(game: Strand, position: Position, limits: TreeLimits) -> Branch:
+    builder, size = TreeBuilder(position, limits), position.rules.size
     main = game.main_line()
     given = len(position.moves) - sum(1 for _ in played(enumerate(main, start=1), size, []))
     stones = {id(node) for node in main if sgf_setup.is_set_up(node)}
@@ -188,10 +188,10 @@ def _whole(node: Node, branch: Branch, beside: Node) -> Node:
     """A node with what is said of its position and drawn on it, and with what the file says besides."""
     comment = "\n\n".join(filter(None, (branch.comment, *node.get("C", ()))))
     said: Node = {"C": [comment]} if comment else {}
-    return {**{name: it for name, it in node.items() if name != "C"}, **beside, **said, **_drawing(branch.markup)}
+    return {**{name: it for name, it in node.items() if name != "C"}, **beside, **said, **drawing(branch.markup)}
 
 
-def _drawing(markup: tuple[Markup, ...]) -> Node:
+def drawing(markup: tuple[Markup, ...]) -> Node:
     """The properties that draw marks and labels."""
     node: Node = {}
     for it in markup:
