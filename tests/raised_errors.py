@@ -60,6 +60,12 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
+    ErrorCode.READ_AS_LETTERS: "notation/test_move_list.py",
+    ErrorCode.READ_FROM_CENTRE: "notation/test_move_list.py",
+    ErrorCode.READ_FROM_1: "notation/test_move_list.py",
+    ErrorCode.READ_FROM_0: "notation/test_move_list.py",
+    ErrorCode.READ_WITHOUT_I: "notation/test_move_list.py",
+    ErrorCode.READ_WITH_I: "notation/test_move_list.py",
     ErrorCode.PUT_TOGETHER: "notation/test_web.py",
     ErrorCode.REC_SIZE: "notation/test_rec.py",
     ErrorCode.PGN_BLACK_BEGAN: "notation/test_pgn.py",
@@ -374,6 +380,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.ROW_POINTS: lambda: read_position(".....\n" * 4 + "......\n", RENJU),
     ErrorCode.NO_MOVES: lambda: setup(RENJU).record(),
     ErrorCode.NO_RULES: lambda: list(read_games('[Event "1"]\n\n{h8} *')),
+    ErrorCode.BOARD_STONES: lambda: read_position("BOARD\n7,7,1\nDONE\n"),
     ErrorCode.COUNTED_FROM_0: lambda: list(read_games("Piskvorky 15x15, 11:11, 0\n0,0,0\n")),
     ErrorCode.RULES_ASSUMED: lambda: tell("h8"),
     ErrorCode.ENCODING_GUESSED: lambda: tell("(;GM[4]SZ[15]RU[renju]PB[Björn];B[hh])".encode("latin-1")),

@@ -21,6 +21,12 @@ class Reading:
 
     must_be_given = False
     """It may be no game of ours, unless somebody says the rules that the text does not say."""
+    written: Coordinates | None = None
+    """How its text is taken to be written, where ``others`` read it in other ways; told with the notes."""
+
+    def others(self) -> "Iterator[Reading]":
+        """The same game as its text reads in other ways that are less likely; each has its ``written``."""
+        return iter(())
 
     def heeded(self, rules: Rules) -> Rules | None:
         """What the text lets others choose of these rules; None where it says all of them."""
