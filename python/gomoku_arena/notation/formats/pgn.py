@@ -255,9 +255,14 @@ class _Movetext:
 
 
 class _Game(Reading):
-    """The tags and the movetext of a game: one of chess where nothing says that it is none."""
+    """The tags and the movetext of a game: one of chess where nothing says that it is none.
 
-    def __init__(self, tags: Mapping[str, str], tokens: Sequence[_Token], coordinates: Coordinates) -> None:
+    ways: how it may be written, the likely one first.
+    """
+
+    def __init__(self, tags: Mapping[str, str], tokens: Sequence[_Token], ways: Sequence[Coordinates]) -> None:
+        self._ways = ways
+        self.written = ways[0] if len(ways) > 1 else None
         self._tags = tags
         self._read: dict[int, tuple[_Movetext, TreeReader]] = {}
         variant = tags.get("Variant", "")
@@ -266,8 +271,14 @@ class _Game(Reading):
             points = _POINT.findall(" ".join(text for kind, text in tokens if kind == "comment"))
             others = [(kind, text) for kind, text in tokens if kind != "comment"]
             tokens = [*(("point", it) for it in points), *others]
-        self._tokens, self._coordinates = tokens, FROM_TOP if self._is_ours else coordinates
+        self._tokens, self._coordinates = tokens, ways[0]
         self.must_be_given = not self._word and all(_is_chess(text) for kind, text in tokens if kind == "point")
+
+    def others(self) -> Iterator[Reading]:
+        for way in self._ways[1:]:
+            other = _Game(self._tags, self._tokens, (way,))
+            other.written = way
+            yield other
 
     @cached_property
     def _told(self) -> Rules | None:
@@ -420,7 +431,10 @@ def _movetext(points: Iterable[str], result: str) -> list[str]:
 
 
 def _readings(text: str, coordinates: Coordinates) -> Iterator[Reading]:
-    return (_Game(tags, tokens, coordinates) for tags, tokens in _games(text))
+    for tags, tokens in _games(text):
+        is_ours = tags.get("Variant", "").startswith(_VARIANT)
+        names = (text for kind, text in tokens if kind == "point")
+        yield _Game(tags, tokens, [FROM_TOP] if is_ours else coordinates.lettered(names))
 
 
 NOTATION = Notation(
