@@ -44,7 +44,7 @@ SECONDS = 0.2
 TRIES = 5
 """Times that a slow input is read again: what else the machine does may have slowed it once."""
 
-TEXTS = [it for it in NOTATIONS.values() if it.binary is None]
+TEXTS = [it for it in NOTATIONS.values() if it.write is not None or it.write_tree is not None]
 BINARY = [it for it in NOTATIONS.values() if it.binary is not None]
 
 WORDS = [

@@ -27,6 +27,7 @@ from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.any_text import LIMIT, found_tree, read_games, read_position
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.encoding import text_in
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening
@@ -61,6 +62,21 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
+    ErrorCode.GAME_NUMBER: "notation/sgf/test_dialects.py",
+    ErrorCode.WHITE_FIRST: "notation/sgf/test_dialects.py",
+    ErrorCode.SETUP_LATER: "notation/sgf/test_variations.py",
+    ErrorCode.PUT_TOGETHER: "notation/test_web.py",
+    ErrorCode.REC_SIZE: "notation/test_rec.py",
+    ErrorCode.PGN_BLACK_BEGAN: "notation/test_pgn.py",
+    ErrorCode.PGN_WHITE_BEGAN: "notation/test_pgn.py",
+    ErrorCode.RULES_UNKNOWN: "notation/reading/test_words.py",
+    ErrorCode.RULES_OPENING: "notation/reading/test_words.py",
+    ErrorCode.RESULT_UNKNOWN: "notation/reading/test_words.py",
+    ErrorCode.RESULT_OF_FIRST: "notation/reading/test_words.py",
+    ErrorCode.DAY_UNKNOWN: "notation/reading/test_words.py",
+    ErrorCode.REC_SIZE: "notation/test_rec.py",
+    ErrorCode.PGN_BLACK_BEGAN: "notation/test_pgn.py",
+    ErrorCode.PGN_WHITE_BEGAN: "notation/test_pgn.py",
     ErrorCode.SEARCH_FAILED: "rust/engine/tests/engines/recovery.rs",
     ErrorCode.SEARCH_STOPPED: "analysis/test_heat_map.py",
     ErrorCode.OPTION_MEMORY: "rust/engine/src/search/table.rs",
@@ -307,6 +323,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.LANE_OVER: lambda: over_environment().step([0]),
     ErrorCode.ACTION: lambda: environment().step([7 * 15 + 7]),
     ErrorCode.POINT_MALFORMED: lambda: Point("z1"),
+    ErrorCode.POINT_WITHOUT_I: lambda: Coordinates(skips_i=True).read("i9", 15),
     ErrorCode.POINT_TOO_LONG: lambda: parse_opening("h8" + "9" * 100, 15),
     ErrorCode.POINT_COORDINATE: lambda: Point(22, 0),
     ErrorCode.POINT_OFF_BOARD: lambda: double_three().play("s19"),
@@ -371,6 +388,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.BOARD_SIZE: lambda: write_library(GameTree.of(Position(Rules.renju(size=19)))),
     ErrorCode.NO_CAPTURES: lambda: write_library(GameTree.of(Position(Rules.ninuki(size=15)))),
     ErrorCode.NO_RULES: lambda: list(read_games('[Event "1"]\n\n{h8} *')),
+    ErrorCode.COUNTED_FROM_0: lambda: list(read_games("Piskvorky 15x15, 11:11, 0\n0,0,0\n")),
     ErrorCode.RULES_ASSUMED: lambda: tell("h8"),
     ErrorCode.ENCODING_GUESSED: lambda: tell("(;GM[4]SZ[15]RU[renju]PB[Björn];B[hh])".encode("latin-1")),
     ErrorCode.NO_STONES: lambda: list(read_games('[Event "1"]\n\n*', RENJU)),
@@ -391,6 +409,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.HAS_MOVES: lambda: position_json.write(Position(RENJU, ("h8",))),
     ErrorCode.MOVES_NEEDED: lambda: read_position(lost_by_a_forbidden_move().to_text(), RENJU),
     ErrorCode.NOT_FINISHED: lambda: list(read_games("(;GM[4]SZ[15];B[hh])")),
+    ErrorCode.NO_WINNER: lambda: list(read_games("(;GM[4]SZ[15]RE[Void];B[hh])")),
     ErrorCode.OTHER_RESULT: lambda: list(read_games("(;GM[4]SZ[15]RE[W+]" + five() + ")", FREESTYLE)),
     ErrorCode.LINK_LENGTH: lambda: link.read("1.renju15." + "a" * 5000),
     ErrorCode.LINK_LETTERS: lambda: link.read("1.renju15.<>"),

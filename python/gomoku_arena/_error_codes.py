@@ -46,6 +46,7 @@ class ErrorCode(StrEnum):
         "point.malformed",
         "{text!r} is no point: a column letter a to v and a row number 1 to {most} are expected",
     )
+    POINT_WITHOUT_I = "point.without-i", "{text!r:.20} is no point where the letter I is left out"
     POINT_TOO_LONG = "point.too-long", "{text!r:.40} is no point: a column letter and a row number were expected"
     POINT_COORDINATE = "point.coordinate", "{name} {value} is not between {least} and {most}"
     POINT_OFF_BOARD = "point.off-board", "{point} is off the board: columns and rows 1 to {size} are on it"
@@ -149,7 +150,35 @@ class ErrorCode(StrEnum):
     BOARD_SIZE = "notation.board-size", "{title} has boards of {size}x{size} alone, not of {given}x{given}"
     NO_CAPTURES = "notation.no-captures", "{title} has no captures"
     NO_RULES = "notation.no-rules", "the game does not say its rules"
+    RULES_UNKNOWN = (
+        "notation.rules-unknown",
+        "the rules {text!r} are not known here: they are those that are given, or the likely ones",
+    )
+    RULES_OPENING = (
+        "notation.rules-opening",
+        "{text!r} does not say the rules: they are those that are given, or the likely ones",
+    )
+    RESULT_UNKNOWN = "notation.result-unknown", "the result {text!r} is not understood: it is kept as it stands"
+    RESULT_OF_FIRST = "notation.result-of-first", "the result {text!r} is taken to have black, who began, first"
+    DAY_UNKNOWN = "notation.day-unknown", "the date {text!r} is not understood: it is kept as it stands"
+    GAME_NUMBER = "notation.game-number", "GM[{number}] is the number of another game: it is read as gomoku"
+    WHITE_FIRST = (
+        "notation.white-first",
+        "white begins: the game is read with the colours exchanged, so that black does",
+    )
+    SETUP_LATER = "notation.setup-later", "stones are set up behind {moves} moves: what comes before them is left out"
     NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
+    PUT_TOGETHER = "notation.put-together", "read as a position, since the moves do not lead to the stones: {why}"
+    COUNTED_FROM_0 = (
+        "notation.counted-from-0",
+        "columns and rows of a PSQ are counted from 1: those of this text seem to be counted from 0",
+    )
+    REC_SIZE = "notation.rec-size", "a REC does not say the size of its board: {size}x{size} is taken, as Piskvork does"
+    PGN_BLACK_BEGAN = "notation.pgn-black-began", "the PGN does not say who began: Black is taken for the one"
+    PGN_WHITE_BEGAN = (
+        "notation.pgn-white-began",
+        "White began this game, as the board and the result of the PGN say together: White has the black stones",
+    )
     NO_SUCH_RULES = "notation.no-such-rules", "{text!r} are no rules that we know"
     NO_MOVES = "notation.no-moves", "stones without their moves are no game"
     NO_ORDER = (
@@ -170,6 +199,10 @@ class ErrorCode(StrEnum):
     HAS_MOVES = "notation.has-moves", "the position has a history: it is a game"
     MOVES_NEEDED = "notation.moves-needed", "the stones alone do not tell how this game stands: its moves are needed"
     NOT_FINISHED = "notation.not-finished", "the game is not finished under {rules} rules, and no result is stated"
+    NO_WINNER = (
+        "notation.no-winner",
+        "the game is not finished under {rules} rules, and its result {text!r} does not say who won",
+    )
     OTHER_RESULT = (
         "notation.other-result",
         "the result is stated as {told}, but on the board it is {found} ({termination}) under {rules} rules",

@@ -4,7 +4,7 @@ import pytest
 
 from gomoku_arena import Game, Rules
 from gomoku_arena._core import Point
-from gomoku_arena.errors import NotationError, data_of
+from gomoku_arena.errors import NotationError, PointError, data_of
 from gomoku_arena.notation.any_text import possible_trees, read_position
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.formats import diagram, move_list
@@ -20,6 +20,15 @@ def test_a_point_is_told_from_the_bottom(point: str, size: int, told: str) -> No
     assert BOTTOM.point(Point(point), size) == told
     assert BOTTOM.point(Point(told), size) == point
     assert FROM_TOP.point(Point(point), size) == point
+
+
+@pytest.mark.parametrize(("point", "size", "told"), [("h8", 15, "h8"), ("i9", 15, "j7"), ("o1", 15, "p15")])
+def test_a_letter_may_be_left_out(point: str, size: int, told: str) -> None:
+    for coordinates, name in ((Coordinates(True, True), told), (Coordinates(skips_i=True), told[0] + point[1:])):
+        assert coordinates.point(Point(point), size) == name
+        assert coordinates.read(name, size) == Point(point)
+    with pytest.raises(PointError, match="'i9' is no point where the letter I is left out"):
+        Coordinates(skips_i=True).read("i9", size)
 
 
 def test_a_point_off_the_board_keeps_its_name() -> None:

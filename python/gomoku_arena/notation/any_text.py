@@ -21,14 +21,13 @@ from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.positions.game_tree import READ_LIMITS, SHOWN_LIMITS, GameTree, TreeLimits
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.quoted import check_text, quoted
+from gomoku_arena.notation.reading.record_builder import SIZES
 from gomoku_arena.record import GameRecord
 
 _T = TypeVar("_T")
 
 _PRESETS = "freestyle", "renju", "standard", "caro", "ninuki"
 """The most played first."""
-
-_SIZES = 15, 19, 20, 22
 
 _BY_ALL_RULES = {
     ErrorCode.UNKNOWN_FORMAT,
@@ -327,7 +326,7 @@ def _by_presets(
     broken: list[str] = []
     refused: NotationError | None = None
     for preset in sorted(_PRESETS, key=lambda it: it != reading.usual):
-        for size in dict.fromkeys((Rules.from_name(preset).size, *_SIZES)):
+        for size in dict.fromkeys((Rules.from_name(preset).size, *SIZES)):
             rules = Rules.from_name(preset, size=size)
             if (heeded := reading.heeded(rules)) in tried:
                 continue

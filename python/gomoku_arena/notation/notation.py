@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import ErrorData
+from gomoku_arena.errors import ErrorData, NotationError
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.positions.game_tree import SHOWN_LIMITS, GameTree
 from gomoku_arena.notation.positions.position import Position
@@ -47,6 +47,25 @@ class Reading:
     def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
         """The record of the game. may_go_on: one whose end nobody knows is ``unfinished``, and else is refused."""
         return check_over(self.position(rules).record(), may_go_on)
+
+
+class Broken(Reading):
+    """A game that is not read any further, and what is wrong with it; others of its text are read."""
+
+    def __init__(self, error: NotationError) -> None:
+        self._error = error
+
+    def heeded(self, rules: Rules) -> None:  # noqa: ARG002
+        raise self._error
+
+    def position(self, rules: Rules) -> Position:  # noqa: ARG002
+        raise self._error
+
+    def tree(self, rules: Rules) -> GameTree:  # noqa: ARG002
+        raise self._error
+
+    def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:  # noqa: ARG002
+        raise self._error
 
 
 class StatedRecord(Reading):
@@ -142,6 +161,30 @@ class Notation:
         if self.write_tree is not None:
             return self.write_tree(tree, people)
         return self.written(tree.position().record())
+
+    def record_bytes(self, record: GameRecord, event: str = "?", round_: str = "?") -> bytes:
+        """A file of one game. Only for a notation that is written; raises as ``written`` and ``tree_bytes`` do."""
+        if self.write is not None:
+            return self.write(record, event, round_).encode()
+        return self.tree_bytes(GameTree.of(Position.of_record(record)))
+
+    def tree_bytes(self, tree: GameTree, people: Collection[str] = ()) -> bytes:
+        """A file of one game with its variations and comments, as ``written_tree`` makes its text."""
+        if self.binary is None:
+            return self.written_tree(tree, people).encode()
+        assert self.binary.write_tree is not None, f"{self.name} is not written"
+        return self.binary.write_tree(tree)
+
+    @property
+    def is_written(self) -> bool:
+        """Whether games are written to its files."""
+        writes = self.write is not None or (self.binary is not None and self.binary.write_tree is not None)
+        return writes and bool(self.suffixes)
+
+    @property
+    def holds_moves_alone(self) -> bool:
+        """Whether its files have no place for stones that were set up."""
+        return self.write_tree is None
 
     @property
     def shown(self) -> str:

@@ -7,7 +7,7 @@ from gomoku_arena.notation.links.linked_game import read as read_link
 from gomoku_arena.notation.positions.game_tree import SHOWN_LIMITS, GameTree
 from gomoku_arena.notation.positions.stone_order import ordered
 
-__all__ = ["every_tree", "found_games", "ordered", "possible_trees", "read_link", "undecided_trees"]
+__all__ = ["every_tree", "found_games", "found_trees", "ordered", "possible_trees", "read_link", "undecided_trees"]
 
 
 def every_tree(source: str | bytes, rules: Rules, coordinates: Coordinates) -> list[Found[GameTree]]:

@@ -101,6 +101,9 @@ class GameTree:
     start: Position
     """The rules, the stones that were set up, if any, and the record of the game, if there is one. No moves."""
     root: Branch = field(default_factory=lambda: Branch(None))
+    sgf: str = ""
+    """What a file says of the game that neither the tree nor its record holds, as SGF: the event, ranks, names of
+    moves. It names positions by the moves that lead there, and an edit leaves it as it is."""
     limits: TreeLimits = SHOWN_LIMITS
     """What no edit may exceed."""
 
@@ -277,10 +280,10 @@ class GameTree:
         path = self._path(line)
         return self._replaced(path, Branch(path[-1].move, comment, path[-1].branches, path[-1].markup))._bounded()
 
-    def __reduce__(self) -> tuple[Callable[..., "GameTree"], tuple[Position, list[_Row], TreeLimits]]:
+    def __reduce__(self) -> tuple[Callable[..., "GameTree"], tuple[Position, list[_Row], str, TreeLimits]]:
         """Pickled flat: what ``walk`` comes to."""
         rows = [(depth, str(it.move or ""), it.comment, it.markup) for depth, it in self.walk()]
-        return _rebuilt, (self.start, rows, self.limits)
+        return _rebuilt, (self.start, rows, self.sgf, self.limits)
 
     def _path(self, line: Sequence[Point]) -> list[Branch]:
         path = [self.root]
@@ -355,14 +358,14 @@ class TreeBuilder:
         branches: list[list[Branch]] = [[] for _ in self._moves]
         for number in range(len(self._moves) - 1, 0, -1):
             branches[self._before[number]].append(self._branch(number, branches[number]))
-        return GameTree(self._start, self._branch(0, branches[0]), self._limits)._bounded()
+        return GameTree(self._start, self._branch(0, branches[0]), limits=self._limits)._bounded()
 
     def _branch(self, number: int, backwards: list[Branch]) -> Branch:
         after = tuple(reversed(backwards))
         return Branch(self._moves[number], self._comments[number], after, tuple(self._markup.get(number, ())))
 
 
-def _rebuilt(start: Position, rows: list[_Row], limits: TreeLimits) -> GameTree:
+def _rebuilt(start: Position, rows: list[_Row], sgf: str, limits: TreeLimits) -> GameTree:
     """The tree of which ``walk`` comes to these."""
     builder, numbers = TreeBuilder(start, limits), [0]
     for depth, move, comment, markup in rows:
@@ -370,7 +373,7 @@ def _rebuilt(start: Position, rows: list[_Row], limits: TreeLimits) -> GameTree:
             numbers[depth:] = [builder.play(numbers[depth - 1], Point(move))]
         builder.comment(numbers[-1], comment)
         builder.mark(numbers[-1], markup)
-    return builder.tree()
+    return replace(builder.tree(), sgf=sgf)
 
 
 def _main_moves(branch: Branch) -> Iterator[Point]:

@@ -73,7 +73,7 @@ class Library(Reading):
     def tree(self, rules: Rules) -> GameTree:
         """The moves that the rules allow, which are all in general."""
         _, _, whole = self._whole()
-        tree = GameTree(Position(self.heeded(rules)), whole.root, whole.limits)
+        tree = GameTree(Position(self.heeded(rules)), whole.root, limits=whole.limits)
         left_out = self._against_rules[tree.start.rules] = LeftOut()
         try:
             return tree.checked()
