@@ -44,7 +44,7 @@ SECONDS = 0.2
 TRIES = 5
 """Times that a slow input is read again: what else the machine does may have slowed it once."""
 
-TEXTS = [it for it in NOTATIONS.values() if it.binary is None]
+TEXTS = [it for it in NOTATIONS.values() if it.write is not None or it.write_tree is not None]
 BINARY = [it for it in NOTATIONS.values() if it.binary is not None]
 
 WORDS = [
@@ -73,9 +73,32 @@ WORDS = [
     *("Piskvorky ", "15x15", "22x22", "8,8,0\n", "-1\n", "gomoku-arena {", "0,Renju\n", "99,99,99\n"),
     *("h8", "v22", "z9", "1,-2", "+7,", "->", "1. ", ".....\n", "XO", "black to move", "pairs: black 1, white 2 of 5"),
     *("1.", "renju15", "ninuki19", "-g4", "-a12", "?game=", "&details=", "_", ".b.", ".w-1-2."),
+    *(
+        "<game ",
+        "<move>",
+        "</move>",
+        "</games>",
+        "&amp;",
+        "&a;",
+        "<!DOCTYPE x [<!ENTITY a 'b'>]>",
+        'bresult="1"',
+        'alt="i8"',
+    ),
     *("\xffRenLib\xff\3\4", "x\0", "x@", "\x89\x80", "\x89\xc8\bmore\0\0", "y\1\0\1A\0", "y\x20ab\xe3", "\0\0", "\0"),
     *("\N{ARABIC-INDIC DIGIT ONE}", "²", " ", "\t", "\n", "-", "0", "1", "99999999999"),
 ]
+
+
+DATABASE = """<?xml version="1.0"?>
+<database><countries><country id="1" name="Estonia"/></countries><rules><rule id="1" name="RIF"/></rules>
+<players><player id="1" name="Ann" surname="Example"/></players>
+<tournaments><tournament id="1" name="Cup" country="1" year="2015" month="8" start="2015-08-03"/></tournaments><games>
+<game id="1" tournament="1" rule="1" black="1" white="2" bresult="1" alt="i8" swap="R"><move>h8 h9 h7</move></game>
+<game id="2" tournament="1" black="1" white="1" bresult="0.5"><move></move><info>late &amp; short</info></game>
+</games></database>"""
+
+READ_ALONE = [("games", DATABASE), ("position", "15\n15\n3\n7 7\n6 8\n0 0\n"), ("bytes", "\3\x70\x62\0")]
+"""What nobody writes, each with a reader."""
 
 
 def made_up_game(dice: random.Random) -> GameRecord:
@@ -150,6 +173,7 @@ def corpus(dice: random.Random) -> list[tuple[str, str]]:
     for seed in range(30):
         stream = NodeStream(made_up_nodes(dice.choice([5, 50, 500]), seed), 15)
         texts.append((dice.choice(["bytes", "games of bytes"]), library(stream).decode("latin-1")))
+    texts += READ_ALONE * 10
     for name, amplifier in AMPLIFIERS.items():
         texts.append(("trees" if name in TREES else "position", amplifier(dice.choice([200, 1000]))))
     return texts + [("message", request_text(request)) for request in GOOD] * 20
