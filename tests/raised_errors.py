@@ -60,6 +60,7 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
+    ErrorCode.PENTE_FIVE: "notation/test_pgn.py",
     ErrorCode.READ_AS_LETTERS: "notation/test_move_list.py",
     ErrorCode.READ_FROM_CENTRE: "notation/test_move_list.py",
     ErrorCode.READ_FROM_1: "notation/test_move_list.py",
