@@ -18,7 +18,7 @@ from typing import Any, get_args
 
 from amplifiers import AMPLIFIERS, TREES
 from gomoku_arena import Game, GameRecord, NotationError, PointError, Rules
-from gomoku_arena.notation.any_text import read_games, read_position
+from gomoku_arena.notation.any_text import read_games, read_position, read_trees
 from gomoku_arena.notation.formats.registry import NOTATIONS
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
@@ -26,10 +26,13 @@ from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.opening_list import offsets_text, parse_opening
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
+from gomoku_arena.notation.positions.tree_nodes import NodeStream
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.score_bound import BoundName
 from gomoku_arena.webapp.messages import ErrorAnswer
 from gomoku_arena.webapp.session import Session
+from libraries import made_up_nodes
+from libraries import written as library
 from malformed import ENGINES, GOOD, check_sentence
 from reading import READERS, outcome
 from recorded_games import EXACT
@@ -40,6 +43,9 @@ LONGEST = 60_000
 SECONDS = 0.2
 TRIES = 5
 """Times that a slow input is read again: what else the machine does may have slowed it once."""
+
+TEXTS = [it for it in NOTATIONS.values() if it.binary is None]
+BINARY = [it for it in NOTATIONS.values() if it.binary is not None]
 
 WORDS = [
     *("AB", "AW", "AE", "PL", "SZ", "RU", "RE", "GM", "C", "B", "W", "BL", "GOMOKUARENA", "GOMOKUARENASETUP"),
@@ -67,6 +73,7 @@ WORDS = [
     *("Piskvorky ", "15x15", "22x22", "8,8,0\n", "-1\n", "gomoku-arena {", "0,Renju\n", "99,99,99\n"),
     *("h8", "v22", "z9", "1,-2", "+7,", "->", "1. ", ".....\n", "XO", "black to move", "pairs: black 1, white 2 of 5"),
     *("1.", "renju15", "ninuki19", "-g4", "-a12", "?game=", "&details=", "_", ".b.", ".w-1-2."),
+    *("\xffRenLib\xff\3\4", "x\0", "x@", "\x89\x80", "\x89\xc8\bmore\0\0", "y\1\0\1A\0", "y\x20ab\xe3", "\0\0", "\0"),
     *("\N{ARABIC-INDIC DIGIT ONE}", "²", " ", "\t", "\n", "-", "0", "1", "99999999999"),
 ]
 
@@ -112,7 +119,8 @@ def written(dice: random.Random) -> list[tuple[str, str]]:
     address = f"http://a/analyse?game={link.write(position)}&details={link_details.write(record)}"
     return [
         *(("games", notation.written(record)) for notation in NOTATIONS.values() if notation.write is not None),
-        *(("position", text) for notation in NOTATIONS.values() for tree in trees for text in held(notation, tree)),
+        *(("position", text) for notation in TEXTS for tree in trees for text in held(notation, tree)),
+        *(("bytes", content) for notation in BINARY for tree in trees for content in held(notation, tree)),
         *(("link", link.write(position)), ("details", link_details.write(record))),
         *(("position", address), ("position", offsets)),
         *(
@@ -128,14 +136,20 @@ def written(dice: random.Random) -> list[tuple[str, str]]:
 
 
 def held(notation: Notation, tree: GameTree) -> Iterator[str]:
-    """The text of a game with its variations; none where the notation cannot hold it."""
+    """The text of a game with its variations, or its bytes as letters; none where the notation cannot hold it."""
     with suppress(NotationError):
-        yield notation.written_tree(tree)
+        if notation.binary is None:
+            yield notation.written_tree(tree)
+        elif notation.binary.write_tree is not None:
+            yield notation.binary.write_tree(tree).decode("latin-1")
 
 
 def corpus(dice: random.Random) -> list[tuple[str, str]]:
     """What inputs are made from, each with a reader."""
     texts = [it for _ in range(30) for it in written(dice)]
+    for seed in range(30):
+        stream = NodeStream(made_up_nodes(dice.choice([5, 50, 500]), seed), 15)
+        texts.append((dice.choice(["bytes", "games of bytes"]), library(stream).decode("latin-1")))
     for name, amplifier in AMPLIFIERS.items():
         texts.append(("trees" if name in TREES else "position", amplifier(dice.choice([200, 1000]))))
     return texts + [("message", request_text(request)) for request in GOOD] * 20
@@ -175,6 +189,13 @@ def check_position(position: Position) -> None:
         assert read_position(NOTATIONS["moves"].written_tree(tree), position.rules) == position
 
 
+def check_library(tree: GameTree) -> None:
+    """Fails where a tree that was read is not written and read again as the same."""
+    for content in held(NOTATIONS["lib"], tree):
+        (again,) = read_trees(content.encode("latin-1"), tree.start.rules)
+        assert [(depth, it.move) for depth, it in again.walk()] == [(depth, it.move) for depth, it in tree.walk()]
+
+
 def check_record(record: GameRecord) -> None:
     """Fails where a record that was read is not written and read again as the same."""
     for notation in EXACT:
@@ -194,6 +215,9 @@ def check(value: Any) -> None:
             assert Game.from_text(value.to_text()).to_text() == value.to_text()
         case (str(), *_):
             assert parse_opening("".join(value), 15) == value
+        case [GameTree(), *_]:
+            for tree in value:
+                check_library(tree)
         case [GameRecord(), *_]:
             for record in value:
                 check_record(record)

@@ -109,6 +109,7 @@ class ErrorCode(StrEnum):
     # Games and positions as text: where in the text
     AT_MOVE = "notation.move", "move {number}, {move}: {why}"
     AT_LINE = "notation.line", "line {number}: {why}"
+    AT_BYTE = "notation.byte", "byte {number}: {why}"
     IN_GAME = "notation.game", "game {number}: {why}"
     IN_MOVES = "notation.moves", "moves: {why}"
     IN_RULES = "notation.rules", "rules: {why}"
@@ -138,8 +139,17 @@ class ErrorCode(StrEnum):
     )
     COMMENT_LENGTH = "notation.comment-length", "the comment has {characters} characters: {most} at most"
     STONES_TOO_MANY = "notation.too-many-stones", "{place}: more stones than the {points} points of the board"
+    SETUPS_TOO_MANY = "notation.too-many-setups", "stones are set up, or taken off, more than {most} times"
     ROWS_TOO_MANY = "notation.too-many-rows", "line {number}: the board has more than {most} rows"
     ROW_POINTS = "notation.row-points", "line {number}: {given} points in a row, but there are {rows} rows"
+    FILE_ENDS = "notation.file-ends", "the file ends within a move or a comment"
+    NO_POINT = "notation.no-point", "{value} is no point of the board"
+    PASS = "notation.pass", "a pass, which gomoku does not have"
+    LEFT_OUT = "notation.left-out", "{why}: the move is left out, with what follows it"
+    MORE_LEFT_OUT = "notation.more-left-out", "{number} more moves are left out"
+    LIBRARY_VERSION = "notation.library-version", "a library of RenLib {version}: {known} is the latest that is known"
+    BOARD_SIZE = "notation.board-size", "{title} has boards of {size}x{size} alone, not of {given}x{given}"
+    NO_CAPTURES = "notation.no-captures", "{title} has no captures"
     NO_RULES = "notation.no-rules", "the game does not say its rules"
     RULES_UNKNOWN = (
         "notation.rules-unknown",
@@ -152,6 +162,12 @@ class ErrorCode(StrEnum):
     RESULT_UNKNOWN = "notation.result-unknown", "the result {text!r} is not understood: it is kept as it stands"
     RESULT_OF_FIRST = "notation.result-of-first", "the result {text!r} is taken to have black, who began, first"
     DAY_UNKNOWN = "notation.day-unknown", "the date {text!r} is not understood: it is kept as it stands"
+    GAME_NUMBER = "notation.game-number", "GM[{number}] is the number of another game: it is read as gomoku"
+    WHITE_FIRST = (
+        "notation.white-first",
+        "white begins: the game is read with the colours exchanged, so that black does",
+    )
+    SETUP_LATER = "notation.setup-later", "stones are set up behind {moves} moves: what comes before them is left out"
     NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
     READ_WITH_I = "notation.read-with-i", "read with columns that have every letter, I as well"
     READ_WITHOUT_I = "notation.read-without-i", "read with columns that leave out the letter I"

@@ -57,7 +57,7 @@ def export_games(results: Iterable[Result], notation: Notation, event: str, outp
     count = 0
     for count, result in enumerate(results, start=1):  # noqa: B007
         with whole_file(output / f"{_stem(result)}{suffix}", replace=True) as part:
-            part.write_text(_written(notation, result, event), encoding="utf-8")
+            part.write_bytes(_written(notation, result, event))
     if count == 0:
         raise ConfigError(_NOTHING)
     return count
@@ -73,7 +73,7 @@ def write_games(records: Iterable[GameRecord], path: Path | str) -> int:
     path = Path(path)
     notation = notation_of(path)
     rounds = enumerate(records, start=1)
-    return _write_file((notation.written(it, path.stem, str(number)) for number, it in rounds), notation, path)
+    return _write_file((notation.record_bytes(it, path.stem, str(number)) for number, it in rounds), notation, path)
 
 
 def notation_of(path: Path) -> Notation:
@@ -84,23 +84,23 @@ def notation_of(path: Path) -> Notation:
     return notation
 
 
-def _write_file(games: Iterable[str], notation: Notation, output: Path) -> int:
+def _write_file(games: Iterable[bytes], notation: Notation, output: Path) -> int:
     start, between, end = notation.frame or ("", "", "")
     count = 0
-    with whole_file(output, replace=True) as part, part.open("w", encoding="utf-8") as file:
+    with whole_file(output, replace=True) as part, part.open("wb") as file:
         for count, game in enumerate(games, start=1):
             if count > 1 and notation.frame is None:
                 raise ConfigError(f"output = {str(output)!r}: the format holds one game a file; name a folder")
-            file.write((between if count > 1 else start) + game)
+            file.write((between if count > 1 else start).encode() + game)
         if count == 0:
             raise ConfigError(_NOTHING)
-        file.write(end)
+        file.write(end.encode())
     return count
 
 
-def _written(notation: Notation, result: Result, event: str) -> str:
+def _written(notation: Notation, result: Result, event: str) -> bytes:
     with played_by_the_rules(result, event):
-        return notation.written(result.record, event, f"{result.pairing.round + 1}.{result.game + 1}")
+        return notation.record_bytes(result.record, event, f"{result.pairing.round + 1}.{result.game + 1}")
 
 
 def _stem(result: Result) -> str:

@@ -5,6 +5,7 @@ import re
 from typing import NamedTuple
 
 from gomoku_arena.errors import ErrorCode, NotationError
+from gomoku_arena.notation._charset_guess import guessed
 
 _MARKS = {
     codecs.BOM_UTF8: "utf-8",
@@ -41,9 +42,6 @@ _KNOWN = {
 }
 """Encodings that a text may name; others of Python take more than linear time, or are none of text."""
 
-_GUESS = "cp1252"
-"""The encoding of what is none of these: it has a letter for nearly every byte."""
-
 
 class Decoded(NamedTuple):
     """The text of bytes."""
@@ -64,7 +62,17 @@ def decoded(content: bytes) -> Decoded:
             return Decoded(body.decode(name))
         except UnicodeDecodeError:
             continue
-    return Decoded(body.decode(_GUESS, "replace"), _GUESS)
+    guess = guessed(body)
+    return Decoded(body.decode(guess, "replace"), guess)
+
+
+def likely_encoding(content: bytes) -> str:
+    """The encoding of texts that stand in a file of bytes: UTF-8 where they are all in it, else a guess."""
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return guessed(content)
+    return "utf-8"
 
 
 def text_in(content: bytes) -> str:

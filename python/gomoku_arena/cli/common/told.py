@@ -1,6 +1,6 @@
 """What was found out while games were read, on standard error: what is broken, guessed or not understood."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 import typer
@@ -26,7 +26,17 @@ class ReadGames(Protocol):
 def tell_of_reading(games: ReadGames) -> None:
     """What was left out, and what is told of the games that were read."""
     tell(f"skipped: {it}" for it in games.skipped)
-    tell(f"{it} ({number} games)" if number > 1 else it for it, number in games.notes.items())
+    tell(_notes(games))
+
+
+def report_of(games: ReadGames) -> Iterator[str]:
+    """Every sentence about games that were read to be checked."""
+    yield from (f"broken: {it}" for it in games.skipped)
+    yield from _notes(games)
+
+
+def _notes(games: ReadGames) -> Iterator[str]:
+    return (f"{it} ({number} games)" if number > 1 else it for it, number in games.notes.items())
 
 
 def tell(sentences: Iterable[str]) -> None:

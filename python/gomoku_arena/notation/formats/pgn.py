@@ -21,13 +21,14 @@ from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, Notation
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.formats.text import rules_text, rules_told
 from gomoku_arena.notation.notation import Notation, Reading
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.reading.quoted import quoted
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, fitting, resized
 from gomoku_arena.notation.reading.words import day_named, notes_on, rules_named
 from gomoku_arena.notation.sgf.beyond import beyond, move_of, said_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
-from gomoku_arena.notation.sgf.variations import GameReader
+from gomoku_arena.notation.sgf.variations import TreeReader
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
@@ -263,13 +264,14 @@ class _Movetext:
         self._before, self._strand, self._ply = self._left.pop()
 
 
-class _Game(GameReader):
+class _Game(Reading):
     """The tags and the movetext of a game: one of chess where nothing says that it is none.
 
     ways: how it may be written, the likely one first.
     """
 
     def __init__(self, tags: Mapping[str, str], tokens: Sequence[_Token], ways: Sequence[Coordinates]) -> None:
+<<<<<<< HEAD
         super().__init__(Strand())
         self._has_numbers = "Player1Name" in tags
         if self._has_numbers:
@@ -277,9 +279,12 @@ class _Game(GameReader):
         self._is_pente_org = _is_pente_org(tags)
         if self._is_pente_org:
             tags = {**tags, "Date": _AMERICAN_DAY.sub(r"\3.\1.\2", tags.get("Date", ""))}
+=======
+>>>>>>> main
         self._ways = ways
         self.written = ways[0] if len(ways) > 1 else None
         self._tags = tags
+        self._read: dict[int, tuple[_Movetext, TreeReader]] = {}
         variant = tags.get("Variant", "")
         self._is_ours = variant.startswith(_VARIANT)
         if self._is_ours and not any(kind == "point" for kind, _ in tokens):
@@ -353,12 +358,16 @@ class _Game(GameReader):
     def position(self, rules: Rules) -> Position:
         return Position.of_record(self.record(rules, may_go_on=True))
 
+    def tree(self, rules: Rules) -> GameTree:
+        position = self.position(rules)
+        _, trees = self._read[position.rules.size]
+        return trees.tree(position, self.limits)
+
     def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
         rules = self._rules(rules)
-        movetext = _Movetext(self._tokens, _beyond(self._tags, self._white_began), self._coordinates, rules.size)
+        movetext = self._movetext(rules.size)
         if not movetext.moves:
             raise NotationError(ErrorCode.NO_STONES)
-        self._game = movetext.game
         black, white = ("White", "Black") if self._white_began else ("Black", "White")
         names = self._tags.get(black, "?"), self._tags.get(white, "?")
         game = RecordBuilder(rules, *names, may_go_on=may_go_on)
@@ -366,7 +375,14 @@ class _Game(GameReader):
             game.add(move, f"move {number}")
         game.told = self._result(self._tags.get("Result", "*"), movetext.result)
         game.started = day_named(self._tags.get("Date", ""))
-        return replace(game.finish(), sgf=beyond(movetext.game, ()))
+        return replace(game.finish(), sgf=beyond(movetext.game, (), rules.size))
+
+    def _movetext(self, size: int) -> _Movetext:
+        """The moves, whose points the reader may count from the bottom of a board of that size."""
+        if size not in self._read:
+            found = _Movetext(self._tokens, _beyond(self._tags, self._white_began), self._coordinates, size)
+            self._read[size] = found, TreeReader(found.game)
+        return self._read[size][0]
 
     def _result(self, *told: str) -> StatedResult | None:
         result = next((it for it in told if it in _WINNERS), None)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from gomoku_arena.color import ColorName
-from gomoku_arena.errors import ErrorCode, ErrorData, NotationError, data_of
+from gomoku_arena.errors import ErrorCode, ErrorData
 from gomoku_arena.notation.reading.record_builder import StatedResult
 from gomoku_arena.record import Termination
 
@@ -140,10 +140,13 @@ def notes_on(*, rules: str = "", result: str = "", day: str = "") -> Iterator[Er
 
 
 def _note(code: ErrorCode, text: str) -> ErrorData:
-    return data_of(NotationError(code, text=text.strip()[:80]))
+    return ErrorData.note(code, text=text.strip()[:80])
 
 
 def _plain(text: str) -> str:
     """The text in small letters without accents, which some programs leave out."""
-    parted = unicodedata.normalize("NFKD", text[:_LONGEST].strip().casefold())
+    text = text[:_LONGEST].strip().casefold()
+    if text.isascii():
+        return text
+    parted = unicodedata.normalize("NFKD", text)
     return unicodedata.normalize("NFC", _ACCENTS.sub("", parted)).replace("\N{FRACTION SLASH}", "/")

@@ -39,6 +39,14 @@ class Strand:
         return nodes
 
 
+def strands_of(game: Strand) -> list[Strand]:
+    """All of them, each behind the one that it follows."""
+    strands = [game]
+    for strand in strands:
+        strands.extend(strand.after)
+    return strands
+
+
 def games(text: str) -> Iterator[Strand | NotationError]:
     """Every game of a collection, or what is wrong with it, naming the line where the text is broken.
 

@@ -3,17 +3,21 @@
 import glob
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import TypeVar
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, NotationError
 from gomoku_arena.files.given_file import read_given
-from gomoku_arena.notation.any_text import Found, found_games
+from gomoku_arena.notation.any_text import Found, found_games, found_trees
 from gomoku_arena.notation.formats.registry import SUFFIXES
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection._game_reader import LARGEST, GameReader
+
+_T = TypeVar("_T")
 
 
 class GameFiles:
@@ -49,35 +53,47 @@ class GameFiles:
 
     def __iter__(self) -> Iterator[GameRecord]:
         """Raises NotationError, which names the file, for what is no game, and ConfigError for what is no file."""
-        for file, found in self.found():
-            if found.broken is None:
-                self.notes.update(f"{file}: {note}" for note in found.notes)
-                yield found.sound()
+        return (game for _, game in self.sound(self.found()))
+
+    def sound(self, found: Iterable[tuple[Path, Found[_T]]]) -> Iterator[tuple[Path, _T]]:
+        """What is not broken of what was found in these files. Raises as iterating does."""
+        for file, it in found:
+            if it.broken is None:
+                self.notes.update(f"{file}: {note}" for note in it.notes)
+                yield file, it.sound()
                 continue
-            sentence = f"{file}: {found.broken}"
-            if not self._skip_broken:
-                raise NotationError(sentence) from found.broken
-            self.skipped.append(sentence)
+            self.leave(file, it.broken)
+
+    def leave(self, file: Path, broken: NotationError) -> None:
+        """Leaves a game that is broken. Raises NotationError, which names the file, where none may be."""
+        sentence = f"{file}: {broken}"
+        if not self._skip_broken:
+            raise NotationError(sentence) from broken
+        self.skipped.append(sentence)
 
     def found(self) -> Iterator[tuple[Path, Found[GameRecord]]]:
         """Every game with its file, the broken ones as well."""
-        if not self._limits:
-            rules, may_go_on = self._rules, self._may_go_on
-            yield from self._read(None, lambda content: found_games(content, rules, may_go_on=may_go_on))
-            return
-        with closing(GameReader(self._rules, may_go_on=self._may_go_on)) as reader:
-            yield from self._read(LARGEST, reader.games)
+        rules, may_go_on = self._rules, self._may_go_on
+        yield from self._read(lambda it: found_games(it, rules, may_go_on), GameReader.games)
+
+    def found_trees(self) -> Iterator[tuple[Path, Found[GameTree]]]:
+        """Every game and every position with its file, variations and comments included; the broken ones as well."""
+        yield from self._read(lambda it: found_trees(it, self._rules), GameReader.trees)
 
     def _read(
-        self, most: int | None, games_of: Callable[[bytes], Iterator[Found[GameRecord]]]
-    ) -> Iterator[tuple[Path, Found[GameRecord]]]:
-        for file in self._files:
-            content = read_given(file, most, "files")
-            try:
-                for found in games_of(content):
-                    yield file, found
-            except NotationError as error:
-                yield file, Found(None, error)
+        self,
+        here: Callable[[bytes], Iterator[Found[_T]]],
+        bounded: Callable[[GameReader, bytes], Iterator[Found[_T]]],
+    ) -> Iterator[tuple[Path, Found[_T]]]:
+        """What is found in every file, in this process or within the bounds of another one."""
+        with closing(GameReader(self._rules, may_go_on=self._may_go_on)) as reader:
+            for file in self._files:
+                content = read_given(file, LARGEST if self._limits else None, "files")
+                try:
+                    for found in bounded(reader, content) if self._limits else here(content):
+                        yield file, found
+                except NotationError as error:
+                    yield file, Found(None, error)
 
 
 def _files(path: Path) -> list[Path]:
