@@ -271,16 +271,12 @@ class _Game(Reading):
     """
 
     def __init__(self, tags: Mapping[str, str], tokens: Sequence[_Token], ways: Sequence[Coordinates]) -> None:
-<<<<<<< HEAD
-        super().__init__(Strand())
         self._has_numbers = "Player1Name" in tags
         if self._has_numbers:
             tags = {_NUMBERED.get(tag, tag): value for tag, value in tags.items()}
         self._is_pente_org = _is_pente_org(tags)
         if self._is_pente_org:
             tags = {**tags, "Date": _AMERICAN_DAY.sub(r"\3.\1.\2", tags.get("Date", ""))}
-=======
->>>>>>> main
         self._ways = ways
         self.written = ways[0] if len(ways) > 1 else None
         self._tags = tags
