@@ -62,6 +62,7 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
+    ErrorCode.PENTE_FIVE: "notation/test_pgn.py",
     ErrorCode.GAME_NUMBER: "notation/sgf/test_dialects.py",
     ErrorCode.WHITE_FIRST: "notation/sgf/test_dialects.py",
     ErrorCode.SETUP_LATER: "notation/sgf/test_variations.py",
@@ -80,9 +81,6 @@ ELSEWHERE = {
     ErrorCode.RESULT_UNKNOWN: "notation/reading/test_words.py",
     ErrorCode.RESULT_OF_FIRST: "notation/reading/test_words.py",
     ErrorCode.DAY_UNKNOWN: "notation/reading/test_words.py",
-    ErrorCode.REC_SIZE: "notation/test_rec.py",
-    ErrorCode.PGN_BLACK_BEGAN: "notation/test_pgn.py",
-    ErrorCode.PGN_WHITE_BEGAN: "notation/test_pgn.py",
     ErrorCode.SEARCH_FAILED: "rust/engine/tests/engines/recovery.rs",
     ErrorCode.SEARCH_STOPPED: "analysis/test_heat_map.py",
     ErrorCode.OPTION_MEMORY: "rust/engine/src/search/table.rs",

@@ -180,6 +180,7 @@ class ErrorCode(StrEnum):
         "notation.board-stones",
         "BOARD has {own} stones of the side to move and {others} of the other: which of them are black is not known",
     )
+    PENTE_FIVE = "notation.pente-five", "read as Pente, but a five wins at once there, and here it may still be broken"
     PUT_TOGETHER = "notation.put-together", "read as a position, since the moves do not lead to the stones: {why}"
     COUNTED_FROM_0 = (
         "notation.counted-from-0",

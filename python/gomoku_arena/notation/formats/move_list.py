@@ -62,7 +62,7 @@ class Told(NamedTuple):
     seconds: float | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Moves(Reading):
     """A list of moves. The coordinates say from where numbers are counted, if there are any."""
 
