@@ -43,6 +43,22 @@ TRIES = 5
 
 WORDS = [
     *("AB", "AW", "AE", "PL", "SZ", "RU", "RE", "GM", "C", "B", "W", "BL", "GOMOKUARENA", "GOMOKUARENASETUP"),
+    *(
+        "AE",
+        "N",
+        "LB",
+        "TR",
+        "DT",
+        "5A",
+        "B[hh]W[ii]",
+        "\n(;FF[4]",
+        "[1]",
+        "[RIF]",
+        "[Void]",
+        "[1/2]",
+        "[2018-04]",
+        "[B+]",
+    ),
     *("[aa:ss]", "[ss:aa]", "[tt]", "[]", "[hh]", ";", "(", ")", "\\", "]", "(;", "[renju]", "[4]", "[22]", "[0]"),
     *('"rules"', '"moves"', '"opening"', '"position"', '"rows"', '"captures"', '"boardData"', '"histories"'),
     *('"settings"', '"stone"', '"coordinate"', '"executionTime"', '"winner"', '"termination"', '"gomokuArena"'),
@@ -69,6 +85,16 @@ WORDS = [
     *("1.", "renju15", "ninuki19", "-g4", "-a12", "?game=", "&details=", "_", ".b.", ".w-1-2."),
     *("\N{ARABIC-INDIC DIGIT ONE}", "²", " ", "\t", "\n", "-", "0", "1", "99999999999"),
 ]
+
+
+FOREIGN = [
+    "(;FF[4]GM[1]SZ[15]RU[Soosyrv-8]EV[a]PB[b]PW[c]BR[1]RE[Void]DT[2018.04]5A[gg][ii];B[hh]N[x];W[hg]C[y];B[ig])",
+    "(;GM[11]SZ[15]RE[Black wins];B[hh]W[hi]B[ii]W[ij]LB[aa:A]B[aa])\n(;FF[4]GM[5];W[hh];B[ii](;W[aa]N[n])(;W[bb]))",
+    "(;GM[4]SZ[15]RU[Swap2]C[a];C[b];B[hh];W[ii](;B[jj];W[tt])(;B[kk]TR[kk]V[1];W[])(;B[aa];W[];B[]))",
+    "(;GM[4]SZ[15]RU[renju]PB[p]AB[hh][ii]AW[jj]PL[W]N[q];W[kk];AE[hh]AB[aa]PL[B];B[bb](;W[cc])(;W[dd]BM[1]))",
+    "(;FF[4]SZ[19]RU[rif];B[aa];B[bb]\n(;FF[4]RU[0]RE[1-0];B[H8];W[i9])\n(;FF[4]C[open;B[aa])",
+]
+"""Games as other programs write them."""
 
 
 def made_up_game(dice: random.Random) -> GameRecord:
@@ -129,6 +155,8 @@ def written(dice: random.Random) -> list[tuple[str, str]]:
 
 def held(notation: Notation, tree: GameTree) -> Iterator[str]:
     """The text of a game with its variations; none where the notation cannot hold it."""
+    if notation.write is None and notation.write_tree is None:
+        return
     with suppress(NotationError):
         yield notation.written_tree(tree)
 
@@ -136,6 +164,7 @@ def held(notation: Notation, tree: GameTree) -> Iterator[str]:
 def corpus(dice: random.Random) -> list[tuple[str, str]]:
     """What inputs are made from, each with a reader."""
     texts = [it for _ in range(30) for it in written(dice)]
+    texts += [(reader, text) for text in FOREIGN for reader in ("games", "every tree", "position")] * 20
     for name, amplifier in AMPLIFIERS.items():
         texts.append(("trees" if name in TREES else "position", amplifier(dice.choice([200, 1000]))))
     return texts + [("message", request_text(request)) for request in GOOD] * 20
@@ -175,6 +204,16 @@ def check_position(position: Position) -> None:
         assert read_position(NOTATIONS["moves"].written_tree(tree), position.rules) == position
 
 
+def check_tree(tree: GameTree) -> None:
+    """Fails where a tree that was read is not written and read again as the same."""
+    with suppress(NotationError):
+        # A position with an ending is no SGF.
+        text = NOTATIONS["sgf"].written_tree(tree)
+        again = outcome("every tree", text)
+        assert isinstance(again, list), (text, again)
+        assert [NOTATIONS["sgf"].written_tree(it) for it in again] == [text], text
+
+
 def check_record(record: GameRecord) -> None:
     """Fails where a record that was read is not written and read again as the same."""
     for notation in EXACT:
@@ -194,6 +233,9 @@ def check(value: Any) -> None:
             assert Game.from_text(value.to_text()).to_text() == value.to_text()
         case (str(), *_):
             assert parse_opening("".join(value), 15) == value
+        case [GameTree(), *_]:
+            for tree in value:
+                check_tree(tree)
         case [GameRecord(), *_]:
             for record in value:
                 check_record(record)
