@@ -32,7 +32,7 @@ _ROOT = ("FF", "GM", "CA", "AP", "SZ", "PB", "PW")
 _COLORS: dict[str, ColorName] = {"B": "black", "W": "white"}
 _STONES = {"black": "AB", "white": "AW"}
 
-_GOMOCUP_RULES = {"0": "freestyle", "1": "standard", "4": "renju", "8": "caro"}
+_GOMOCUP_RULES = {"0": "freestyle", "1": "standard", "4": "renju", "8": "caro", "9": "9"}
 """Some managers write the number that the Gomocup protocol has for the rules."""
 
 _MARKS = {Termination.RESIGNATION: "R", Termination.TIMEOUT: "T"}
@@ -65,7 +65,7 @@ def root_properties(record: GameRecord, people: Collection[str] = ()) -> dict[st
         "CA": "UTF-8",
         "AP": "gomoku-arena",
         "SZ": str(rules.size),
-        "RU": rules.name,
+        "RU": "9" if rules.gomocup == 9 else rules.name,
         "PB": black,
         "PW": white,
         "RE": _result_of(record),
@@ -177,7 +177,7 @@ def rules_of_root(root: Node, rules: Rules) -> Rules:
 def _known_rules(root: Node) -> str | None:
     name = _first(root, "RU").lower()
     known = _GOMOCUP_RULES.get(name, name)
-    return known if known in Rules.names() else None
+    return known if known in (*Rules.names(), *_GOMOCUP_RULES.values()) else None
 
 
 def _size(text: str, rules: Rules) -> int:
