@@ -16,7 +16,7 @@ from gomoku_arena.record import Termination
 _LONGEST = 200
 """Letters of a text that are looked at."""
 
-_NUMBERS = {"0": "freestyle", "1": "standard", "4": "renju", "8": "caro"}
+_NUMBERS = {"0": "freestyle", "1": "standard", "4": "renju", "8": "caro", "9": "9"}
 """Some managers write the number that the Gomocup protocol has for the rules."""
 
 _PRESETS: dict[str, str] = {

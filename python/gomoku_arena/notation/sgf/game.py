@@ -62,7 +62,7 @@ def root_properties(record: GameRecord, people: Collection[str] = ()) -> dict[st
         "CA": "UTF-8",
         "AP": "gomoku-arena",
         "SZ": str(rules.size),
-        "RU": rules.name,
+        "RU": "9" if rules.gomocup == 9 else rules.name,
         "PB": black,
         "PW": white,
         "RE": _result_of(record),
