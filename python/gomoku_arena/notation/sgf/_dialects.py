@@ -18,6 +18,7 @@ _USED = ("5", "11")
 """Numbers of other games that programs write for gomoku."""
 
 _OF_GO = re.compile(r"japan|chin|korea|aga|ing|nz|new zealand|tromp|ko")
+_IN_NAME = re.compile(r":\s*([^:]{1,40}?)\s+rules?$", re.IGNORECASE)
 _SCORE = re.compile(r"[BW]\+[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
 _NUMBER = re.compile(r"[+-]?[0-9.]+")
 
@@ -33,6 +34,12 @@ _OTHERS = {name: other for pair in _PAIRS for name, other in (pair, pair[::-1])}
 """Each property of one colour, and that of the other."""
 
 
+def words_for_rules(root: Node) -> str:
+    """How the first node calls the rules. A club of renju says so at the end of the game's name."""
+    named = _IN_NAME.search(_first(root, "GN"))
+    return _first(root, "RU") or (named[1] if named and rules_named(named[1]) else "")
+
+
 def check_game(root: Node) -> None:
     """Raises NotationError where the game of this first node is another one than gomoku.
 
@@ -41,7 +48,7 @@ def check_game(root: Node) -> None:
     number = _first(root, "GM") or _GOMOKU
     if number not in (_GOMOKU, _GO, *_USED):
         raise NotationError(f"GM[{number:.20}]: gomoku is game 4")
-    if number == _GO and rules_named(_first(root, "RU")) is None and (sign := _sign_of_go(root)):
+    if number == _GO and rules_named(words_for_rules(root)) is None and (sign := _sign_of_go(root)):
         raise NotationError(f"GM[1] is go, and {sign}[{_first(root, sign):.20}] says so, too: gomoku is game 4")
 
 
