@@ -118,3 +118,11 @@ def test_a_club_says_the_rules_in_the_name_of_the_game() -> None:
     assert read_back(sgf.write(record)) == record
     assert notes(text) == [ErrorCode.GAME_NUMBER]
     assert read_back(text.replace("RIF rule", "friendly game")).rule_set.name == "freestyle"
+
+
+def test_an_opening_that_has_properties_of_its_own() -> None:
+    text = "(;GM[4]FF[4]SZ[15]GN[quest]RE[B+]PB[a (1800)];QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii])"
+    record = read_back(text)
+    assert record.points == ("h8", "h7", "j6", "i7", "g7", "i9")
+    assert read_back(sgf.write(record)) == record
+    assert read_back("(;GM[4]SZ[15]RE[B+]QPR[hh,hg,jf];W[ig])").points == ("h8", "h7", "j6", "i7")
