@@ -35,6 +35,7 @@ from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.positions.stone_order import ordered
+from gomoku_arena.notation.renlib.tree import write as write_library
 from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.opening_rules.opening import Opening
 from gomoku_arena.play.opening_rules.rule import Choice, OpeningState
@@ -55,14 +56,22 @@ from players import Negotiator
 FREESTYLE, RENJU, NINUKI = Rules.freestyle(), Rules.renju(), Rules.ninuki()
 STRICT = Rules.renju(forbidden_move="illegal")
 EMPTY = "." * 15
+LIBRARY = b"\xffRenLib\xff\3\4" + b"\xff" * 10 + b"\0\0\x78\0"
 LINE = "ninuki5 5/5/5/5/5 b 0-0 - -"
 NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
+    ErrorCode.PENTE_FIVE: "notation/test_pgn.py",
     ErrorCode.GAME_NUMBER: "notation/sgf/test_dialects.py",
     ErrorCode.WHITE_FIRST: "notation/sgf/test_dialects.py",
     ErrorCode.SETUP_LATER: "notation/sgf/test_variations.py",
+    ErrorCode.READ_AS_LETTERS: "notation/test_move_list.py",
+    ErrorCode.READ_FROM_CENTRE: "notation/test_move_list.py",
+    ErrorCode.READ_FROM_1: "notation/test_move_list.py",
+    ErrorCode.READ_FROM_0: "notation/test_move_list.py",
+    ErrorCode.READ_WITHOUT_I: "notation/test_move_list.py",
+    ErrorCode.READ_WITH_I: "notation/test_move_list.py",
     ErrorCode.PUT_TOGETHER: "notation/test_web.py",
     ErrorCode.REC_SIZE: "notation/test_rec.py",
     ErrorCode.PGN_BLACK_BEGAN: "notation/test_pgn.py",
@@ -72,9 +81,6 @@ ELSEWHERE = {
     ErrorCode.RESULT_UNKNOWN: "notation/reading/test_words.py",
     ErrorCode.RESULT_OF_FIRST: "notation/reading/test_words.py",
     ErrorCode.DAY_UNKNOWN: "notation/reading/test_words.py",
-    ErrorCode.REC_SIZE: "notation/test_rec.py",
-    ErrorCode.PGN_BLACK_BEGAN: "notation/test_pgn.py",
-    ErrorCode.PGN_WHITE_BEGAN: "notation/test_pgn.py",
     ErrorCode.SEARCH_FAILED: "rust/engine/tests/engines/recovery.rs",
     ErrorCode.SEARCH_STOPPED: "analysis/test_heat_map.py",
     ErrorCode.OPTION_MEMORY: "rust/engine/src/search/table.rs",
@@ -106,9 +112,9 @@ ELSEWHERE = {
 """Where an error is raised that is not raised here."""
 
 
-def tell(source: str | bytes) -> None:
+def tell(source: str | bytes, which: int = -1) -> None:
     """Raises what is told of a text that is read."""
-    raise NotationError.of(found_tree(source).notes[-1])
+    raise NotationError.of(found_tree(source).notes[which])
 
 
 def played(rules: Rules, points: str) -> Game:
@@ -377,7 +383,18 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.ROWS_TOO_MANY: lambda: read_position(".....\n" * 23, RENJU),
     ErrorCode.ROW_POINTS: lambda: read_position(".....\n" * 4 + "......\n", RENJU),
     ErrorCode.NO_MOVES: lambda: setup(RENJU).record(),
+    ErrorCode.AT_BYTE: lambda: read_position(LIBRARY + b"\x10\0", RENJU),
+    ErrorCode.NO_POINT: lambda: read_position(LIBRARY + b"\x10\0", RENJU),
+    ErrorCode.FILE_ENDS: lambda: read_position(LIBRARY + b"\x79", RENJU),
+    ErrorCode.LIBRARY_VERSION: lambda: read_position(LIBRARY.replace(b"\3\4", b"\4\0"), RENJU),
+    ErrorCode.TREE_OVER: lambda: tell(LIBRARY[:-1] + b"\x40\x79\x40", -2),
+    ErrorCode.LEFT_OUT: lambda: tell(LIBRARY + b"\0\0", -2),
+    ErrorCode.PASS: lambda: tell(LIBRARY + b"\0\0", -2),
+    ErrorCode.MORE_LEFT_OUT: lambda: tell(LIBRARY + b"\0\xc0" * 9, -2),
+    ErrorCode.BOARD_SIZE: lambda: write_library(GameTree.of(Position(Rules.renju(size=19)))),
+    ErrorCode.NO_CAPTURES: lambda: write_library(GameTree.of(Position(Rules.ninuki(size=15)))),
     ErrorCode.NO_RULES: lambda: list(read_games('[Event "1"]\n\n{h8} *')),
+    ErrorCode.BOARD_STONES: lambda: read_position("BOARD\n7,7,1\nDONE\n"),
     ErrorCode.COUNTED_FROM_0: lambda: list(read_games("Piskvorky 15x15, 11:11, 0\n0,0,0\n")),
     ErrorCode.RULES_ASSUMED: lambda: tell("h8"),
     ErrorCode.ENCODING_GUESSED: lambda: tell("(;GM[4]SZ[15]RU[renju]PB[Björn];B[hh])".encode("latin-1")),

@@ -7,6 +7,7 @@ same of it. What comes as bytes is in a notation of bytes, or becomes a text by 
 
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 from typing import Generic, NamedTuple, TypeVar
@@ -17,7 +18,7 @@ from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.encoding import decoded
 from gomoku_arena.notation.formats.registry import NOTATIONS, READ, READ_NAMES
 from gomoku_arena.notation.notation import Notation, Reading
-from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.game_tree import READ_LIMITS, SHOWN_LIMITS, GameTree, TreeLimits
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.quoted import check_text, quoted
 from gomoku_arena.notation.reading.record_builder import SIZES
@@ -71,6 +72,8 @@ class PossibleTree(NamedTuple):
     tree: GameTree
     breaks: int = 0
     """The number of the move that those rules do not allow, or 0; the tree has the main line before it."""
+    written: Coordinates | None = None
+    """How the text is taken to be written, where it may be read in several ways."""
     notes: tuple[ErrorData, ...] = ()
     """What is told of the text, whatever its rules."""
 
@@ -102,10 +105,17 @@ def found_tree(source: str | bytes, rules: Rules | None = None, coordinates: Coo
 
 
 def found_trees(
-    source: str | bytes, rules: Rules | None = None, coordinates: Coordinates = FROM_TOP
+    source: str | bytes,
+    rules: Rules | None = None,
+    coordinates: Coordinates = FROM_TOP,
+    limits: TreeLimits = READ_LIMITS,
 ) -> Iterator[Found[GameTree]]:
     """As ``read_trees``, with what is told of each; a broken one does not end it."""
-    return _each(_recognised(source), coordinates, lambda it: _as_far(it, rules) if rules else _likely_tree(it), rules)
+
+    def meant(reading: Reading) -> GameTree:
+        return _as_far(reading, rules) if rules else _likely_tree(reading)
+
+    return _each(_recognised(source), coordinates, meant, rules, limits)
 
 
 def read_games(text: str | bytes, rules: Rules | None = None, may_go_on: bool = False) -> Iterator[GameRecord]:
@@ -127,12 +137,15 @@ def read_tree(text: str | bytes, rules: Rules | None = None, coordinates: Coordi
     return told(found_tree(text, rules, coordinates))
 
 
-def read_trees(text: str | bytes, rules: Rules | None = None, coordinates: Coordinates = FROM_TOP) -> list[GameTree]:
+def read_trees(
+    text: str | bytes, rules: Rules | None = None, coordinates: Coordinates = FROM_TOP, limits: TreeLimits = READ_LIMITS
+) -> list[GameTree]:
     """Every game of a text, each as ``read_tree``; the one position of a text that is no file of games.
 
-    A game that does not say its rules, and breaks those given, is read as far as they allow it.
+    A game that does not say its rules, and breaks those given, is read as far as they allow it. Raises NotationError
+    for one that exceeds the limits.
     """
-    return [told(it) for it in found_trees(text, rules, coordinates)]
+    return [told(it) for it in found_trees(text, rules, coordinates, limits)]
 
 
 def possible_trees(text: str | bytes, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:
@@ -141,18 +154,26 @@ def possible_trees(text: str | bytes, coordinates: Coordinates = FROM_TOP) -> li
     One alone where the text says its rules. Rules that do not allow all of it come last. Where the text names no size
     either, the usual one of the rules comes first, then the smallest that holds the moves. Likely are rules by which
     the last move wins, and those whose usual size it is. Raises NotationError where no rules allow it, as the simplest
-    ones say it.
+    ones say it, and where the tree is too large to be shown.
     """
-    found = _first(_each(_recognised(text), coordinates, _possible, _ANY))
-    return [it._replace(notes=found.notes) for it in found.sound()]
+    found = _first(_each(_recognised(text), coordinates, _in_all_ways, _ANY, SHOWN_LIMITS))
+    trees = found.sound()
+    written = trees[0].written
+    is_asked = any(it.written != written for it in trees)
+    notes = tuple(it for it in found.notes if not (is_asked and written and it == written.way))
+    return [it._replace(notes=notes) for it in trees]
 
 
 def undecided_trees(text: str | bytes, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:
     """As ``possible_trees``, for the first game of a text that does not say its rules; nothing where all do."""
     source = _recognised(text)
-    games = _each(source, coordinates, lambda it: [] if it.heeded(_ANY) is None else _possible(it), _ANY)
+    games = _each(source, coordinates, lambda it: [] if _is_decided(it) else _in_all_ways(it), _ANY, SHOWN_LIMITS)
     found = next((it.meant for it in games if it.meant), [])
     return found if source.notation.frame is not None or len(found) > 1 else []
+
+
+def _is_decided(reading: Reading) -> bool:
+    return reading.heeded(_ANY) is None and reading.written is None
 
 
 def told(found: Found[_T]) -> _T:
@@ -220,7 +241,11 @@ def _source(source: str | bytes, notations: Sequence[Notation], most: int | None
 
 
 def _each(
-    source: _Source, coordinates: Coordinates, meant: Callable[[Reading], _T], rules: Rules | None
+    source: _Source,
+    coordinates: Coordinates,
+    meant: Callable[[Reading], _T],
+    rules: Rules | None,
+    limits: TreeLimits = READ_LIMITS,
 ) -> Iterator[Found[_T]]:
     """What every game of a text means, by the rules that were given, if any."""
     games = source.readings(coordinates)
@@ -230,13 +255,33 @@ def _each(
             reading = next(games, None)
             if reading is None:
                 return
-            means = meant(reading)
-            yield Found(means, notes=(*source.notes, *reading.notes(), *_assumed(reading, means, rules)))
+            reading.limits = limits
+            way, means = _in_a_way(reading, meant)
+            notes = (*source.notes, *way.notes(), *_assumed(way, means, rules))
+            yield Found(means, notes=notes if way.written is None else (*notes, way.written.way))
         except NotationError as error:
             yield Found(None, _numbered(error, number) if source.notation.frame is not None else error)
             if reading is None:
                 # What comes behind it cannot be found.
                 return
+
+
+def _in_a_way(reading: Reading, meant: Callable[[Reading], _T]) -> tuple[Reading, _T]:
+    """What a game means as its text is likely written; in another way where that cannot be."""
+    try:
+        return reading, meant(reading)
+    except NotationError:
+        for way in _others(reading):
+            with suppress(NotationError):
+                return way, meant(way)
+        raise
+
+
+def _others(reading: Reading) -> Iterator[Reading]:
+    """The other ways to read a game, within the same limits."""
+    for way in reading.others():
+        way.limits = reading.limits
+        yield way
 
 
 def _numbered(error: NotationError, number: int) -> NotationError:
@@ -265,6 +310,9 @@ def _rules_of(means: object) -> Rules:
 
 
 def _likely_tree(reading: Reading) -> GameTree:
+    if reading.usual:
+        with suppress(NotationError):
+            return reading.tree(Rules.from_name(reading.usual))
     return _possible(reading)[0].tree
 
 
@@ -284,12 +332,23 @@ def _likely(reading: Reading) -> Rules:
         return _ANY
     if reading.must_be_given:
         raise NotationError(ErrorCode.NO_RULES)
+    if reading.usual:
+        return Rules.from_name(reading.usual)
     positions, _ = _by_presets(reading, reading.position, lambda it: it)
     return positions[0].rules
 
 
+def _in_all_ways(reading: Reading) -> list[PossibleTree]:
+    """As ``possible_trees``, of one game. Raises NotationError where it cannot be read in the likely way."""
+    found = [it._replace(written=reading.written) for it in _possible(reading)]
+    for way in _others(reading):
+        with suppress(NotationError):
+            found += [it._replace(written=way.written) for it in _possible(way)]
+    return found
+
+
 def _possible(reading: Reading) -> list[PossibleTree]:
-    """As ``possible_trees``, of one game."""
+    """As ``possible_trees``, of one game in one way."""
     if reading.heeded(_ANY) is None:
         return [PossibleTree(reading.tree(_ANY))]
     trees, broken = _by_presets(reading, reading.tree, GameTree.position)
@@ -305,7 +364,7 @@ def _by_presets(
     tried = set[Rules | None]()
     broken: list[str] = []
     refused: NotationError | None = None
-    for preset in _PRESETS:
+    for preset in sorted(_PRESETS, key=lambda it: it != reading.usual):
         for size in dict.fromkeys((Rules.from_name(preset).size, *SIZES)):
             rules = Rules.from_name(preset, size=size)
             if (heeded := reading.heeded(rules)) in tried:
@@ -325,7 +384,12 @@ def _by_presets(
             broken.append(preset)
     if refused is not None and not found:
         raise refused
-    return [means for means, _ in sorted(found.values(), key=lambda it: _unlikeliness(it[1]))], broken
+    return [
+        means
+        for means, _ in sorted(
+            found.values(), key=lambda it: (it[1].rules.name != reading.usual, *_unlikeliness(it[1]))
+        )
+    ], broken
 
 
 def _is_by_all_rules(error: ErrorData) -> bool:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from typing import BinaryIO
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorData, NotationError
 from gomoku_arena.notation.coordinates import Coordinates
-from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.game_tree import SHOWN_LIMITS, GameTree
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.positions.tree_nodes import NodeStream
 from gomoku_arena.notation.reading.record_builder import check_over
 from gomoku_arena.record import GameRecord
 
@@ -19,8 +21,18 @@ class Reading:
     are for what the text does not say. Every method raises NotationError naming what is wrong.
     """
 
+    limits = SHOWN_LIMITS
+    """How large a tree may be; whoever takes a larger one says so before anything is asked."""
+    usual = ""
+    """The preset by which such texts are meant in general, where they do not say; empty for those of every game."""
     must_be_given = False
     """It may be no game of ours, unless somebody says the rules that the text does not say."""
+    written: Coordinates | None = None
+    """How its text is taken to be written, where ``others`` read it in other ways; told with the notes."""
+
+    def others(self) -> "Iterator[Reading]":
+        """The same game as its text reads in other ways that are less likely; each has its ``written``."""
+        return iter(())
 
     def heeded(self, rules: Rules) -> Rules | None:
         """What the text lets others choose of these rules; None where it says all of them."""
@@ -134,6 +146,11 @@ class Notation:
     """What begins a file of several games, parts them and ends it; None where a file holds a single game."""
     exact: bool = False
     """Whether a record that is written is read back with every field."""
+    read_nodes: Callable[[BinaryIO], NodeStream] | None = None
+    """One tree of a file of any size, node by node; None where a file is read as a whole. The file can be sought in.
+    Raises NotationError, as does asking for the nodes."""
+    write_nodes: Callable[[NodeStream, BinaryIO], None] | None = None
+    """Writes such a tree, into a file that can be sought in. Raises NotationError for what the notation cannot hold."""
     binary: Binary | None = None
     """Of a notation that is no text. Such a one has neither ``readings`` nor ``write`` and ``write_tree``."""
 
@@ -173,7 +190,7 @@ class Notation:
     @property
     def holds_moves_alone(self) -> bool:
         """Whether its files have no place for stones that were set up."""
-        return self.write_tree is None and self.binary is None
+        return self.write_tree is None
 
     @property
     def shown(self) -> str:

@@ -4,12 +4,12 @@ from gomoku_arena._core import Rules
 from gomoku_arena.notation.any_text import Found, found_games, found_trees, possible_trees, undecided_trees
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.links.linked_game import read as read_link
-from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.game_tree import SHOWN_LIMITS, GameTree
 from gomoku_arena.notation.positions.stone_order import ordered
 
 __all__ = ["every_tree", "found_games", "found_trees", "ordered", "possible_trees", "read_link", "undecided_trees"]
 
 
 def every_tree(source: str | bytes, rules: Rules, coordinates: Coordinates) -> list[Found[GameTree]]:
-    """As ``found_trees``, all at once."""
-    return list(found_trees(source, rules, coordinates))
+    """As ``found_trees``, all at once, of trees that can be shown."""
+    return list(found_trees(source, rules, coordinates, SHOWN_LIMITS))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gomoku_arena import GameRecord, NotationError, Point, Rules
 from gomoku_arena.errors import ErrorCode, ErrorData
-from gomoku_arena.notation.any_text import read_games, read_tree
+from gomoku_arena.notation.any_text import possible_trees, read_games, read_tree
 from gomoku_arena.notation.coordinates import FROM_TOP
 from gomoku_arena.notation.formats.registry import NOTATIONS
 from gomoku_arena.notation.links import variations as link_variations
@@ -156,7 +156,7 @@ def test_edits_keep_what_is_drawn() -> None:
 def test_more_marks_than_a_tree_holds_are_refused() -> None:
     whole = f"TR[aa:oo]LB{''.join(f'[aa:{letter * 40}]' for letter in 'abcdefgh')}"
     with pytest.raises(NotationError) as error:
-        read_tree(f"(;GM[4]SZ[15]{f';{whole}' * 400})", FREESTYLE)
+        possible_trees(f"(;GM[4]SZ[15]{f';{whole}' * 400})")
     why = error.value.fields["why"]
     assert isinstance(why, ErrorData)
     assert why.code is ErrorCode.TREE_COMMENTS

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.notation import Broken, Notation, Reading
-from gomoku_arena.notation.sgf import game, tree, variations
+from gomoku_arena.notation.sgf import game, streaming, tree, variations
 
 _BEGINNING = re.compile(r"\([\s(]*+;")
 
@@ -25,6 +25,7 @@ NOTATION = Notation(
     readings=_readings,
     write=lambda record, *_: game.write(record),
     write_tree=variations.write,
+    write_nodes=streaming.write_nodes,
     frame=("", "", ""),
     exact=True,
 )

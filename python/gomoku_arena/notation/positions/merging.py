@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from gomoku_arena._core import Rules
-from gomoku_arena.notation.positions.game_tree import GameTree, TreeBuilder
+from gomoku_arena.notation.positions.game_tree import READ_LIMITS, GameTree, TreeBuilder
 from gomoku_arena.notation.positions.position import Setup
 from gomoku_arena.record import GameRecord
 
@@ -23,7 +23,7 @@ def merged(trees: Iterable[GameTree]) -> Iterator[GameTree]:
 
 
 def _merged(trees: list[GameTree]) -> GameTree:
-    builder, comments = TreeBuilder(replace(trees[0].start, source=None)), dict[int, dict[str, None]]()
+    builder, comments = TreeBuilder(replace(trees[0].start, source=None), READ_LIMITS), dict[int, dict[str, None]]()
     for tree in trees:
         end = len(tree.main_line())
         numbers, last = [0], 0

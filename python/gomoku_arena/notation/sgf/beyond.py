@@ -142,7 +142,9 @@ def move_of(ply: int, point: str) -> Node:
 def kept_of(said: Node, points: Sequence[str]) -> str:
     """What another notation says of a game with these points, as ``beyond`` keeps it; empty where it says nothing."""
     moves = list(map(move_of, range(len(points)), points))
-    return sgf_tree.text_of(Strand([{name: said[name] for name in sorted(said)}, *moves])) if said else ""
+    # In the order of ``beyond``, so that what was written and read again is the same.
+    first = {name: said[name] for name in sorted(said, key=lambda it: (it == "C", it))}
+    return sgf_tree.text_of(Strand([first, *moves])) if said else ""
 
 
 def joined(more: str, head: Node, moves: Sequence[Node]) -> str:
