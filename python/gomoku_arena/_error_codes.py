@@ -139,6 +139,7 @@ class ErrorCode(StrEnum):
     )
     COMMENT_LENGTH = "notation.comment-length", "the comment has {characters} characters: {most} at most"
     STONES_TOO_MANY = "notation.too-many-stones", "{place}: more stones than the {points} points of the board"
+    SETUPS_TOO_MANY = "notation.too-many-setups", "stones are set up, or taken off, more than {most} times"
     ROWS_TOO_MANY = "notation.too-many-rows", "line {number}: the board has more than {most} rows"
     ROW_POINTS = "notation.row-points", "line {number}: {given} points in a row, but there are {rows} rows"
     FILE_ENDS = "notation.file-ends", "the file ends within a move or a comment"
@@ -169,6 +170,17 @@ class ErrorCode(StrEnum):
     )
     SETUP_LATER = "notation.setup-later", "stones are set up behind {moves} moves: what comes before them is left out"
     NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
+    READ_WITH_I = "notation.read-with-i", "read with columns that have every letter, I as well"
+    READ_WITHOUT_I = "notation.read-without-i", "read with columns that leave out the letter I"
+    READ_FROM_0 = "notation.read-from-0", "read with columns and rows that are counted from 0"
+    READ_FROM_1 = "notation.read-from-1", "read with columns and rows that are counted from 1"
+    READ_FROM_CENTRE = "notation.read-from-centre", "read with numbers that are counted from the middle of the board"
+    READ_AS_LETTERS = "notation.read-as-letters", "read as pairs of letters, a column and a row from the top"
+    BOARD_STONES = (
+        "notation.board-stones",
+        "BOARD has {own} stones of the side to move and {others} of the other: which of them are black is not known",
+    )
+    PENTE_FIVE = "notation.pente-five", "read as Pente, but a five wins at once there, and here it may still be broken"
     PUT_TOGETHER = "notation.put-together", "read as a position, since the moves do not lead to the stones: {why}"
     COUNTED_FROM_0 = (
         "notation.counted-from-0",

@@ -41,8 +41,9 @@ def test_moves_are_read_and_written_as_the_reader_writes_them() -> None:
     assert position.moves == ("h7", "a15")
     assert move_list.write(position, BOTTOM) == "h9 a1"
     assert move_list.write(position) == "h7 a15"
-    assert {it.tree.start.rules.size: it.tree.main_line() for it in possible_trees("a1 s19", BOTTOM)}[19] == (
+    assert {it.tree.start.rules.size: it.tree.main_line() for it in possible_trees("a1 i2 s19", BOTTOM)}[19] == (
         Point("a19"),
+        Point("i18"),
         Point("s1"),
     )
 

@@ -247,3 +247,44 @@ def test_a_game_that_may_be_chess_needs_rules() -> None:
     assert next(read_games(other, may_go_on=True)).points == ("h8", "i1")
     with pytest.raises(NotationError, match="does not say its rules"):
         next(read_games(chess, may_go_on=True))
+
+
+PENTE = """[Game "Pente"]
+[Site "Pente.org"]
+[Event "Turn-based Game"]
+[Date "04/08/2016"]
+[Player 1 Name "ann"]
+[Player 2 Name "bob"]
+[Player 1 Rating "1390"]
+[Player 2 Type "Human"]
+[Result "0-1"]
+
+1. K10 L10 2. L9 M10 3. N10
+J1 0-1
+"""
+
+
+def test_a_game_of_pente_org_has_no_letter_i_and_numbered_players() -> None:
+    (reading,) = NOTATIONS["pgn"].readings(PENTE, Coordinates())  # type: ignore[misc]
+    record = reading.record(Rules())
+    assert record.points == ("j10", "k10", "k11", "l10", "m10", "i19")
+    assert record.replay().captures == (1, 0)
+    assert record.rule_set == Rules.ninuki(double_three="none")
+    assert (record.black, record.white, record.winner, record.started) == ("ann", "bob", "white", "2016-04-08")
+    assert [it.code for it in reading.notes()] == ["notation.pente-five"]
+    assert all(it in record.sgf for it in ("BR[1390]", "[Player2Type Human]"))
+    assert reading.written is None
+
+
+def test_other_games_of_pente_org() -> None:
+    gomoku, keryo = (PENTE.replace('Pente"]', f'{it}"]', 1) for it in ("Gomoku", "Keryo-Pente"))
+    assert next(read_games(gomoku)).rule_set == Rules.freestyle(size=19)
+    with pytest.raises(NotationError, match="'Keryo-Pente' are no rules that we know"):
+        next(read_games(keryo))
+
+
+def test_columns_may_leave_out_the_letter_i() -> None:
+    (reading,) = NOTATIONS["pgn"].readings('[White "w"]\n\n1. h8 k10 2. j3 *\n', Coordinates())  # type: ignore[misc]
+    ways = [reading, *reading.others()]
+    assert [it.written.way.code for it in ways] == ["notation.read-with-i", "notation.read-without-i"]
+    assert [it.record(Rules(), may_go_on=True).points[1] for it in ways] == ["k10", "j10"]

@@ -118,11 +118,12 @@ def test_what_is_no_finished_game_is_refused_with_its_key(text: str, told: str) 
 
 def debugged(moves: str, **values: Any) -> str:
     """An export of stones that were put down on the debug page: ``X`` and ``O`` with columns and rows from 0."""
-    stones = [(stone, *map(int, point.split(","))) for stone, point in (it.split(":") for it in moves.split())]
+    parts = (it.replace(",", ":").split(":") for it in moves.split())
+    stones = [(stone, int(x), int(y)) for stone, x, y in parts]
     board = [["."] * 19 for _ in range(19)]
     for stone, x, y in stones:
         board[y][x] = stone
-    told = {
+    told: dict[str, Any] = {
         "boardData": [[{"stone": it} for it in row] for row in board],
         "histories": [{"coordinate": {"x": x, "y": y}, "stone": stone, "capturedStones": []} for stone, x, y in stones],
         "settings": {"firstMove": "Player1"},

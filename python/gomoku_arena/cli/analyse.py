@@ -53,6 +53,7 @@ from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.files.given_file import read_given
 from gomoku_arena.notation.any_text import LIMIT as LONGEST
 from gomoku_arena.notation.any_text import found_position, found_tree
+from gomoku_arena.notation.coordinates import WORDS, Coordinates
 from gomoku_arena.notation.formats.registry import NOTATIONS, SUFFIXES, TITLES
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import game_at
@@ -108,6 +109,13 @@ def analyse(
     rules: RulesOption = None,
     size: SizeOption = None,
     rule: RuleOption = None,
+    coordinates: Annotated[
+        str,
+        typer.Option(
+            metavar="WORDS",
+            help=f"How moves are written, where their text leaves it open: {', '.join(WORDS)}; several with commas.",
+        ),
+    ] = "top",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Look into a position: best lines, threats, forced wins, why; or review a whole game.
@@ -116,10 +124,12 @@ def analyse(
     the best moves beat, with --heat-map a winning chance for every point. Of a game: its graph, the moves that gave
     something away, and where it turned. Thinks 2 s about a position, and 100,000 nodes about each of a
     game, unless limited otherwise, here or by options of the engine such as tengen:nodes=5000. The rules are for texts
-    that do not say theirs; of several games the first is read.
+    that do not say theirs; of several games the first is read. Rows of moves are counted from the top unless
+    --coordinates bottom is given. What else a text leaves open is told, such as whether its columns leave out the
+    letter I.
     """
     text, chosen = _text(position), rules_given(rules, rule, size)
-    tree = _tree(text, chosen, with_variations=sgf is not None)
+    tree = _tree(text, chosen, Coordinates.of_words(coordinates), with_variations=sgf is not None)
     game = _at(tree.game(tree.main_line()), ply)
     review = review or sgf is not None or game.outcome is not None
     is_tengen = EngineSpec.parse(engine).name == TENGEN
@@ -214,13 +224,13 @@ def _at(game: Game, ply: int | None) -> Game:
     return game if ply is None else game_at(game, ply)
 
 
-def _tree(text: str | bytes, rules: Rules | None, *, with_variations: bool) -> GameTree:
+def _tree(text: str | bytes, rules: Rules | None, coordinates: Coordinates, *, with_variations: bool) -> GameTree:
     """The first game of a text, of which is told what it does not say."""
     if with_variations:
-        found = found_tree(text, rules)
+        found = found_tree(text, rules, coordinates)
         tree, notes = found.sound(), found.notes
     else:
-        position = found_position(text, rules)
+        position = found_position(text, rules, coordinates)
         tree, notes = GameTree.of(position.sound()), position.notes
     tell(map(str, notes))
     return tree

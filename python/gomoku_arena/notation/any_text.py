@@ -5,9 +5,9 @@ they are the likely ones, the first of ``possible_trees``. So every command read
 same of it. What comes as bytes is in a notation of bytes, or becomes a text by ``encoding.decoded``.
 """
 
-import contextlib
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 from typing import Generic, NamedTuple, TypeVar
@@ -36,6 +36,7 @@ _BY_ALL_RULES = {
     ErrorCode.MOVES_TOO_MANY,
     ErrorCode.POINTS_TOO_MANY,
     ErrorCode.ROWS_TOO_MANY,
+    ErrorCode.SETUPS_TOO_MANY,
     ErrorCode.TREE_MOVES,
     ErrorCode.TREE_COMMENTS,
     ErrorCode.COMMENT_LENGTH,
@@ -71,6 +72,8 @@ class PossibleTree(NamedTuple):
     tree: GameTree
     breaks: int = 0
     """The number of the move that those rules do not allow, or 0; the tree has the main line before it."""
+    written: Coordinates | None = None
+    """How the text is taken to be written, where it may be read in several ways."""
     notes: tuple[ErrorData, ...] = ()
     """What is told of the text, whatever its rules."""
 
@@ -153,16 +156,24 @@ def possible_trees(text: str | bytes, coordinates: Coordinates = FROM_TOP) -> li
     the last move wins, and those whose usual size it is. Raises NotationError where no rules allow it, as the simplest
     ones say it, and where the tree is too large to be shown.
     """
-    found = _first(_each(_recognised(text), coordinates, _possible, _ANY, SHOWN_LIMITS))
-    return [it._replace(notes=found.notes) for it in found.sound()]
+    found = _first(_each(_recognised(text), coordinates, _in_all_ways, _ANY, SHOWN_LIMITS))
+    trees = found.sound()
+    written = trees[0].written
+    is_asked = any(it.written != written for it in trees)
+    notes = tuple(it for it in found.notes if not (is_asked and written and it == written.way))
+    return [it._replace(notes=notes) for it in trees]
 
 
 def undecided_trees(text: str | bytes, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:
     """As ``possible_trees``, for the first game of a text that does not say its rules; nothing where all do."""
     source = _recognised(text)
-    games = _each(source, coordinates, lambda it: [] if it.heeded(_ANY) is None else _possible(it), _ANY, SHOWN_LIMITS)
+    games = _each(source, coordinates, lambda it: [] if _is_decided(it) else _in_all_ways(it), _ANY, SHOWN_LIMITS)
     found = next((it.meant for it in games if it.meant), [])
     return found if source.notation.frame is not None or len(found) > 1 else []
+
+
+def _is_decided(reading: Reading) -> bool:
+    return reading.heeded(_ANY) is None and reading.written is None
 
 
 def told(found: Found[_T]) -> _T:
@@ -245,13 +256,32 @@ def _each(
             if reading is None:
                 return
             reading.limits = limits
-            means = meant(reading)
-            yield Found(means, notes=(*source.notes, *reading.notes(), *_assumed(reading, means, rules)))
+            way, means = _in_a_way(reading, meant)
+            notes = (*source.notes, *way.notes(), *_assumed(way, means, rules))
+            yield Found(means, notes=notes if way.written is None else (*notes, way.written.way))
         except NotationError as error:
             yield Found(None, _numbered(error, number) if source.notation.frame is not None else error)
             if reading is None:
                 # What comes behind it cannot be found.
                 return
+
+
+def _in_a_way(reading: Reading, meant: Callable[[Reading], _T]) -> tuple[Reading, _T]:
+    """What a game means as its text is likely written; in another way where that cannot be."""
+    try:
+        return reading, meant(reading)
+    except NotationError:
+        for way in _others(reading):
+            with suppress(NotationError):
+                return way, meant(way)
+        raise
+
+
+def _others(reading: Reading) -> Iterator[Reading]:
+    """The other ways to read a game, within the same limits."""
+    for way in reading.others():
+        way.limits = reading.limits
+        yield way
 
 
 def _numbered(error: NotationError, number: int) -> NotationError:
@@ -281,7 +311,7 @@ def _rules_of(means: object) -> Rules:
 
 def _likely_tree(reading: Reading) -> GameTree:
     if reading.usual:
-        with contextlib.suppress(NotationError):
+        with suppress(NotationError):
             return reading.tree(Rules.from_name(reading.usual))
     return _possible(reading)[0].tree
 
@@ -308,8 +338,17 @@ def _likely(reading: Reading) -> Rules:
     return positions[0].rules
 
 
+def _in_all_ways(reading: Reading) -> list[PossibleTree]:
+    """As ``possible_trees``, of one game. Raises NotationError where it cannot be read in the likely way."""
+    found = [it._replace(written=reading.written) for it in _possible(reading)]
+    for way in _others(reading):
+        with suppress(NotationError):
+            found += [it._replace(written=way.written) for it in _possible(way)]
+    return found
+
+
 def _possible(reading: Reading) -> list[PossibleTree]:
-    """As ``possible_trees``, of one game."""
+    """As ``possible_trees``, of one game in one way."""
     if reading.heeded(_ANY) is None:
         return [PossibleTree(reading.tree(_ANY))]
     trees, broken = _by_presets(reading, reading.tree, GameTree.position)

@@ -4,10 +4,21 @@ Renju diagrams, RenLib, gomocalc and PlayOK count from the bottom. Players of go
 What is stored and what is in links counts from the top and has every letter, whatever the reader chose.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Self
 
 from gomoku_arena._core import Point
-from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, PointError, data_of
+from gomoku_arena.errors import ConfigError, ErrorCode, ErrorData, GomokuArenaError, PointError, data_of
+
+
+class Numbers(StrEnum):
+    """From where columns and rows are counted that are written as numbers."""
+
+    FROM_0 = "from-0"
+    FROM_1 = "from-1"
+    FROM_CENTRE = "from-centre"
 
 
 @dataclass(frozen=True)
@@ -15,8 +26,39 @@ class Coordinates:
     """A reader's way to write points."""
 
     from_bottom: bool = False
-    skips_i: bool = False
-    """The letter of the ninth column is J."""
+    """Rows are; those that are written as numbers with their column, as ``8,8``, always go down the board."""
+    skips_i: bool | None = None
+    """The letter of the ninth column is J; None where a text has to show it, and has the letter unless it does."""
+    numbers: Numbers | None = None
+    """From where numbers are counted; None where a text has to show it."""
+
+    @classmethod
+    def of_words(cls, words: str) -> Self:
+        """The coordinates with these words of ``WORDS``, which commas part. Raises ConfigError for another word."""
+        coordinates = cls()
+        for word in words.lower().split(","):
+            if word.strip() not in WORDS:
+                raise ConfigError(f"coordinates = {words!r:.80}: {word.strip()!r:.20} is none of {', '.join(WORDS)}")
+            coordinates = replace(coordinates, **WORDS[word.strip()])
+        return coordinates
+
+    def lettered(self, names: Iterable[str]) -> "list[Coordinates]":
+        """These coordinates; where points of these names may leave out I or not, both ways, the likely one first.
+
+        A board of 15 columns ends with P where I is left out, and one of 19 with T.
+        """
+        last = max(letters := {name[0].lower() for name in names}, default="a")
+        if self.skips_i is not None or "i" in letters or last < "i":
+            return [self]
+        both = [replace(self, skips_i=False), replace(self, skips_i=True)]
+        return both[::-1] if last in "pt" else both
+
+    @property
+    def way(self) -> ErrorData:
+        """What is told of a text that is taken to be written so, where it may be written otherwise."""
+        if self.numbers is not None:
+            return ErrorData.note(_OF_NUMBERS[self.numbers])
+        return ErrorData.note(ErrorCode.READ_WITHOUT_I if self.skips_i else ErrorCode.READ_WITH_I)
 
     def read(self, name: str, size: int) -> Point:
         """The point of a board of that size that the reader calls so. Raises PointError where no point is called so."""
@@ -43,7 +85,7 @@ class Coordinates:
 
     def renamed(self, error: ErrorData, size: int) -> ErrorData:
         """What an error about a board of that size says, with its points as the reader writes them."""
-        if self == FROM_TOP or not isinstance(error.code, ErrorCode):
+        if not (self.from_bottom or self.skips_i) or not isinstance(error.code, ErrorCode):
             return error
         fields = {name: self._renamed(name, value, size) for name, value in error.fields.items()}
         return data_of(GomokuArenaError(error.code, **fields))
@@ -60,5 +102,20 @@ class Coordinates:
                 return value
         return value
 
+
+WORDS: dict[str, dict[str, Any]] = {
+    "top": {"from_bottom": False},
+    "bottom": {"from_bottom": True},
+    "with-i": {"skips_i": False},
+    "without-i": {"skips_i": True},
+    **{it.value: {"numbers": it} for it in Numbers},
+}
+"""How people say it in a command."""
+
+_OF_NUMBERS = {
+    Numbers.FROM_0: ErrorCode.READ_FROM_0,
+    Numbers.FROM_1: ErrorCode.READ_FROM_1,
+    Numbers.FROM_CENTRE: ErrorCode.READ_FROM_CENTRE,
+}
 
 FROM_TOP = Coordinates()

@@ -27,6 +27,12 @@ class Reading:
     """The preset by which such texts are meant in general, where they do not say; empty for those of every game."""
     must_be_given = False
     """It may be no game of ours, unless somebody says the rules that the text does not say."""
+    written: Coordinates | None = None
+    """How its text is taken to be written, where ``others`` read it in other ways; told with the notes."""
+
+    def others(self) -> "Iterator[Reading]":
+        """The same game as its text reads in other ways that are less likely; each has its ``written``."""
+        return iter(())
 
     def heeded(self, rules: Rules) -> Rules | None:
         """What the text lets others choose of these rules; None where it says all of them."""

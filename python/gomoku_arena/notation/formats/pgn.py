@@ -5,7 +5,8 @@ whoever began, here as in our own texts. What a tool then finds as White's advan
 move. The stones are in a comment, since no chess tool knows them.
 
 What other programs write has another Variant or none. Its moves stand outside of comments, and its Black has the black
-stones and begins, unless the result and the board together say that White began.
+stones and begins, unless the result and the board together say that White began. Texts of Pente.org, which have two
+numbered players and no letter I, are a kind of these.
 """
 
 import re
@@ -20,13 +21,14 @@ from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, Notation
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.formats.text import rules_text, rules_told
 from gomoku_arena.notation.notation import Notation, Reading
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.reading.quoted import quoted
-from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, board_of, fitting, resized
+from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, fitting, resized
 from gomoku_arena.notation.reading.words import day_named, notes_on, rules_named
 from gomoku_arena.notation.sgf.beyond import beyond, move_of, said_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
-from gomoku_arena.notation.sgf.variations import StrandReading
+from gomoku_arena.notation.sgf.variations import TreeReader
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
@@ -36,7 +38,7 @@ _WIDTH = 79
 _NAME = re.compile(r"\w{1,40}")
 _TOKEN = re.compile(
     r"""
-      \[\s{0,9}(?P<name>\w{1,40})\s{1,9}"(?P<tag>(?:[^"\\]|\\.){0,2000})"\s{0,9}\]
+      \[\s{0,9}(?P<name>\w[\w ]{0,39}?)\s{1,9}"(?P<tag>(?:[^"\\]|\\.){0,2000})"\s{0,9}\]
     | \{(?P<comment>[^}]*+)(?:\}|(?P<open>\Z))
     | ;(?P<line>[^\n]*+)
     | ^%[^\n]*+
@@ -55,7 +57,7 @@ _TOKEN = re.compile(
 _BEGINNING = re.compile(
     r"""
     (?:[%;][^\n]*+\s*+ | \{[^}]*+\}\s*+)*+
-    (?:\[\s{0,9}[A-Za-z]\w{0,39}\s{1,9}" | 1\s{0,3}\.+\s{0,9}[A-Za-z][0-9]{1,2}\s[^{(]{0,999}\{)
+    (?:\[\s{0,9}[A-Za-z][\w ]{0,39}?\s{1,9}" | 1\s{0,3}\.+\s{0,9}[A-Za-z][0-9]{1,2}\s[^{(]{0,999}\{)
     """,
     re.VERBOSE,
 )
@@ -74,6 +76,14 @@ _OTHER = "PGNTAG"
 
 _OURS = ("Date", "White", "Black", "Result", "PlyCount", "Termination", "Variant")
 """What is written of every record."""
+
+_NUMBERED = {"Player1Name": "White", "Player2Name": "Black", "Player1Rating": "WhiteElo", "Player2Rating": "BlackElo"}
+"""Tags of Pente.org, of whose players the first began."""
+
+_PENTE_ORG = re.compile(r"(?:www\.)?pente\.org", re.IGNORECASE)
+_PENTE = re.compile(r"(?:(?:speed|turn-based|d|g|dk|swap2)[ -]?)?pente", re.IGNORECASE)
+_PENTE_SIZE = 19
+_AMERICAN_DAY = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{4})")
 
 _UNKNOWN = ("", "?", "-")
 _WINNERS: Mapping[str, ColorName | None] = {"1-0": "black", "0-1": "white", "1/2-1/2": None}
@@ -94,7 +104,7 @@ _GLYPHS = {
 
 _CLOCK = re.compile(r"\[%(clk|emt)\s{1,9}(?:([0-9]{1,4}):)?([0-9]{1,4}):([0-9]{1,2}(?:\.[0-9]{1,9})?)\]")
 _SECONDS = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,9})?)\s?s")
-_RULES = ("Variant", "Rules", "Rule", "RuleSet")
+_RULES = ("Variant", "Rules", "Rule", "RuleSet", "Game")
 """Tags of others that name the rules."""
 
 _SIZE = re.compile(r"([0-9]{1,2})(?:\s?x\s?\1)?")
@@ -131,11 +141,12 @@ def _games(text: str) -> Iterator[tuple[dict[str, str], list[_Token]]]:
     for found in _TOKEN.finditer(text):
         kind = found.lastgroup or ""
         is_comment = kind in ("comment", "line", "")
-        if (is_begun and kind == "tag") or (is_over and not is_comment) or found["name"] in tags:
+        name = (found["name"] or "").replace(" ", "")
+        if (is_begun and kind == "tag") or (is_over and not is_comment) or name in tags:
             yield tags, tokens
             tags, tokens, is_begun, is_over = {}, [], False, False
         if kind == "tag":
-            tags[found["name"]] = re.sub(r"\\(.)", r"\1", found["tag"])
+            tags[name] = re.sub(r"\\(.)", r"\1", found["tag"])
         elif kind:
             tokens.append((kind, found[kind]))
             is_begun = is_begun or not is_comment
@@ -253,19 +264,37 @@ class _Movetext:
         self._before, self._strand, self._ply = self._left.pop()
 
 
-class _Game(StrandReading):
-    """The tags and the movetext of a game: one of chess where nothing says that it is none."""
+class _Game(Reading):
+    """The tags and the movetext of a game: one of chess where nothing says that it is none.
 
-    def __init__(self, tags: Mapping[str, str], tokens: Sequence[_Token], coordinates: Coordinates) -> None:
+    ways: how it may be written, the likely one first.
+    """
+
+    def __init__(self, tags: Mapping[str, str], tokens: Sequence[_Token], ways: Sequence[Coordinates]) -> None:
+        self._has_numbers = "Player1Name" in tags
+        if self._has_numbers:
+            tags = {_NUMBERED.get(tag, tag): value for tag, value in tags.items()}
+        self._is_pente_org = _is_pente_org(tags)
+        if self._is_pente_org:
+            tags = {**tags, "Date": _AMERICAN_DAY.sub(r"\3.\1.\2", tags.get("Date", ""))}
+        self._ways = ways
+        self.written = ways[0] if len(ways) > 1 else None
         self._tags = tags
+        self._read: dict[int, tuple[_Movetext, TreeReader]] = {}
         variant = tags.get("Variant", "")
         self._is_ours = variant.startswith(_VARIANT)
         if self._is_ours and not any(kind == "point" for kind, _ in tokens):
             points = _POINT.findall(" ".join(text for kind, text in tokens if kind == "comment"))
             others = [(kind, text) for kind, text in tokens if kind != "comment"]
             tokens = [*(("point", it) for it in points), *others]
-        self._tokens, self._coordinates = tokens, FROM_TOP if self._is_ours else coordinates
+        self._tokens, self._coordinates = tokens, ways[0]
         self.must_be_given = not self._word and all(_is_chess(text) for kind, text in tokens if kind == "point")
+
+    def others(self) -> Iterator[Reading]:
+        for way in self._ways[1:]:
+            other = _Game(self._tags, self._tokens, (way,))
+            other.written = way
+            yield other
 
     @cached_property
     def _told(self) -> Rules | None:
@@ -273,9 +302,18 @@ class _Game(StrandReading):
         return rules_told(self._tags["Variant"].removeprefix(_VARIANT)) if self._is_ours else None
 
     @cached_property
-    def _named(self) -> str | None:
-        """The preset that another program names."""
-        return rules_named(self._word) if self._word else None
+    def _named(self) -> Rules | None:
+        """The rules that another program names. Raises NotationError for kinds of Pente that we have no rules for."""
+        if _PENTE.fullmatch(self._word):
+            return Rules.ninuki(double_three="none")
+        if "pente" in self._word.lower():
+            raise NotationError(ErrorCode.NO_SUCH_RULES, text=self._word[:80])
+        name = rules_named(self._word) or ("freestyle" if self._is_pente_org_gomoku else None)
+        return Rules.from_name(name) if name else None
+
+    @property
+    def _is_pente_org_gomoku(self) -> bool:
+        return self._is_pente_org and self._word.lower() == "gomoku"
 
     @property
     def _word(self) -> str:
@@ -284,12 +322,13 @@ class _Game(StrandReading):
     def _rules(self, rules: Rules) -> Rules:
         if self._told is not None:
             return self._told
-        size = _SIZE.fullmatch(self._tags.get("BoardSize", "") or self._tags.get("Size", ""))
+        told = _SIZE.fullmatch(self._tags.get("BoardSize", "") or self._tags.get("Size", ""))
+        size = int(told[1]) if told else _PENTE_SIZE if self._is_pente_org else 0
         if self._named is None:
-            return resized(rules, int(size[1])) if size else rules
+            return resized(rules, size) if size else rules
         points = [text for kind, text in self._tokens if kind == "point"]
         least = max((max(ord(it[0].lower()) - 96, int(it[1:])) for it in points), default=0)
-        return board_of(self._named, int(size[1]) if size else fitting(Rules.from_name(self._named).size, least))
+        return resized(self._named, size or fitting(self._named.size, least))
 
     def heeded(self, rules: Rules) -> Rules | None:
         try:
@@ -302,8 +341,12 @@ class _Game(StrandReading):
         """Words that are not understood, and who began where the text leaves that open."""
         if self._is_ours:
             return
-        yield from notes_on(rules=self._word, day=self._tags.get("Date", ""))
-        if {"White", "Black"} & self._tags.keys():
+        if _PENTE.fullmatch(self._word):
+            yield ErrorData.note(ErrorCode.PENTE_FIVE)
+        if self._is_pente_org_gomoku:
+            yield ErrorData.note(ErrorCode.RULES_ASSUMED, rules="freestyle", size=_PENTE_SIZE)
+        yield from notes_on(rules="" if self._named else self._word, day=self._tags.get("Date", ""))
+        if {"White", "Black"} & self._tags.keys() and not self._has_numbers:
             code = ErrorCode.PGN_WHITE_BEGAN if self._white_began else ErrorCode.PGN_BLACK_BEGAN
             if self._white_began or not self._shown:
                 yield ErrorData.note(code)
@@ -311,12 +354,16 @@ class _Game(StrandReading):
     def position(self, rules: Rules) -> Position:
         return Position.of_record(self.record(rules, may_go_on=True))
 
+    def tree(self, rules: Rules) -> GameTree:
+        position = self.position(rules)
+        _, trees = self._read[position.rules.size]
+        return trees.tree(position, self.limits)
+
     def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
         rules = self._rules(rules)
-        movetext = _Movetext(self._tokens, _beyond(self._tags, self._white_began), self._coordinates, rules.size)
+        movetext = self._movetext(rules.size)
         if not movetext.moves:
             raise NotationError(ErrorCode.NO_STONES)
-        self._game = movetext.game
         black, white = ("White", "Black") if self._white_began else ("Black", "White")
         names = self._tags.get(black, "?"), self._tags.get(white, "?")
         game = RecordBuilder(rules, *names, may_go_on=may_go_on)
@@ -325,6 +372,13 @@ class _Game(StrandReading):
         game.told = self._result(self._tags.get("Result", "*"), movetext.result)
         game.started = day_named(self._tags.get("Date", ""))
         return replace(game.finish(), sgf=beyond(movetext.game, (), rules.size))
+
+    def _movetext(self, size: int) -> _Movetext:
+        """The moves, whose points the reader may count from the bottom of a board of that size."""
+        if size not in self._read:
+            found = _Movetext(self._tokens, _beyond(self._tags, self._white_began), self._coordinates, size)
+            self._read[size] = found, TreeReader(found.game)
+        return self._read[size][0]
 
     def _result(self, *told: str) -> StatedResult | None:
         result = next((it for it in told if it in _WINNERS), None)
@@ -355,7 +409,11 @@ class _Game(StrandReading):
         """Whether White has the black stones: in our texts, and where the result says so that the board shows."""
         results = self._tags.get("Result", ""), *(text for kind, text in self._tokens if kind == "result")
         winner = next((_WINNERS[it] for it in results if it in _WINNERS), None)
-        return self._is_ours or (winner is not None and winner == self._shown)
+        return self._is_ours or self._has_numbers or (winner is not None and winner == self._shown)
+
+
+def _is_pente_org(tags: Mapping[str, str]) -> bool:
+    return _PENTE_ORG.match(tags.get("Site", "")) is not None
 
 
 def _is_chess(point: str) -> bool:
@@ -407,7 +465,15 @@ def _movetext(points: Iterable[str], result: str) -> list[str]:
 
 
 def _readings(text: str, coordinates: Coordinates) -> Iterator[Reading]:
-    return (_Game(tags, tokens, coordinates) for tags, tokens in _games(text))
+    for tags, tokens in _games(text):
+        names = (text for kind, text in tokens if kind == "point")
+        if tags.get("Variant", "").startswith(_VARIANT):
+            ways = [FROM_TOP]
+        elif _is_pente_org(tags):
+            ways = [Coordinates(from_bottom=True, skips_i=True)]
+        else:
+            ways = coordinates.lettered(names)
+        yield _Game(tags, tokens, ways)
 
 
 NOTATION = Notation(

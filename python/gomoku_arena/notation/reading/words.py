@@ -145,5 +145,8 @@ def _note(code: ErrorCode, text: str) -> ErrorData:
 
 def _plain(text: str) -> str:
     """The text in small letters without accents, which some programs leave out."""
-    parted = unicodedata.normalize("NFKD", text[:_LONGEST].strip().casefold())
+    text = text[:_LONGEST].strip().casefold()
+    if text.isascii():
+        return text
+    parted = unicodedata.normalize("NFKD", text)
     return unicodedata.normalize("NFC", _ACCENTS.sub("", parted)).replace("\N{FRACTION SLASH}", "/")

@@ -5,6 +5,7 @@ Several moves may stand in one node, white may begin, and the number of the game
 
 import re
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 
 from gomoku_arena.errors import ErrorCode, ErrorData, NotationError, PointError
 from gomoku_arena.notation.reading.words import result_named, rules_named
@@ -19,6 +20,11 @@ _USED = ("5", "11")
 _OF_GO = re.compile(r"japan|chin|korea|aga|ing|nz|new zealand|tromp|ko")
 _SCORE = re.compile(r"[BW]\+[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
 _NUMBER = re.compile(r"[+-]?[0-9.]+")
+
+_LETTERS = re.compile("[a-z]{2}")
+
+_ONCE = {"FF", "GM", "CA", "AP", "SZ", "PB", "PW", "RU", "RE", "DT", "GC", *_OURS}
+"""Of what stands twice before the first stone, the first counts."""
 
 _SET_UP = ("AB", "AW", "AE", "PL")
 _PAIRS = [(f"B{it}", f"W{it}") for it in ("", "L", "R", "T", "S")]
@@ -41,17 +47,37 @@ def check_game(root: Node) -> None:
 
 def usual(game: Strand) -> tuple[Strand, list[ErrorData]]:
     """The game with a move a node and black first, and what a reader of it is told."""
+    game = _with_one_head(game)
     root = game.nodes[0]
     if any(name in root for name in _OURS):
         return game, []
     notes = list[ErrorData]()
     if (number := _first(root, "GM")) not in ("", _GOMOKU):
         notes.append(ErrorData.note(ErrorCode.GAME_NUMBER, number=number[:20]))
-    game = changed(game, lambda nodes: [it for node in nodes for it in _apart(node, node is root)])
+    if any(map(_is_unusual, (node for strand in strands_of(game) for node in strand.nodes))):
+        game = changed(game, lambda nodes: [it for node in nodes for it in _apart(node, node is root)])
     if _white_begins(game):
         notes.append(ErrorData.note(ErrorCode.WHITE_FIRST))
         game = changed(game, lambda nodes: list(map(_exchanged, nodes)))
     return game, notes
+
+
+def _with_one_head(game: Strand) -> Strand:
+    """The game whose first node says all that nodes without stones say before the first stones."""
+    root, *nodes = game.nodes
+    later = list(takewhile(lambda node: not any(name in node for name in (*_SET_UP, "B", "W")), nodes))
+    if "B" in root or "W" in root or not any(later):
+        return game
+    head = {name: [*values] for name, values in root.items()}
+    for node in later:
+        for name, values in node.items():
+            if name not in head:
+                head[name] = [*values]
+            elif name not in _ONCE and head[name][-1:] != values:
+                head[name] += values
+    if "C" in head:
+        head["C"] = ["\n\n".join(head["C"])]
+    return Strand([head, *nodes[len(later) :]], game.after)
 
 
 def changed(game: Strand, change: Callable[[list[Node]], list[Node]]) -> Strand:
@@ -73,11 +99,21 @@ def _sign_of_go(root: Node) -> str:
     return next((name for name, is_one in signs.items() if is_one), "")
 
 
+def _is_unusual(node: Node) -> bool:
+    """Whether it is no node of one move in two letters, or of something else than moves."""
+    if not node or ("B" in node and "W" in node):
+        return True
+    moves = node.get("B") or node.get("W")
+    return moves is not None and (len(moves) > 1 or _LETTERS.fullmatch(moves[0]) is None)
+
+
 def _apart(node: Node, is_root: bool) -> Iterable[Node]:
     """A node for each move of a node, in turn from the colour that stands first.
 
     What the first node of a game says stands before its moves, and what another says stands with the last of them.
     """
+    if not (node or is_root):
+        return ()
     colors = [name for name in node if name in ("B", "W")]
     if sum(len(node[name]) for name in colors) < 2:
         return [{**node, **{name: [_letters(node[name][0])] for name in colors}}] if colors else [node]

@@ -5,6 +5,7 @@ from typing import NamedTuple, NoReturn
 
 from gomoku_arena._core import Point
 from gomoku_arena.errors import ErrorCode, NotationError, PointError
+from gomoku_arena.notation.reading.limits import check_moves
 from gomoku_arena.notation.reading.quoted import quoted
 from gomoku_arena.notation.sgf.tree import Node
 
@@ -45,6 +46,7 @@ def played(nodes: Iterable[tuple[int, Node]], size: int, passed: list[Played]) -
             place = f"node {number}, {color}[{value:.20}]"
             if is_pass(value, size):
                 passed.append(Played(color, "", place, node))
+                check_moves(len(passed), place)
             elif passed:
                 refuse_pass(passed[0].place)
             else:

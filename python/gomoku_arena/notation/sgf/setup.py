@@ -30,8 +30,8 @@ _MOVES = ("B", "W")
 _STONES = ("AB", "AW", "AE")
 _LETTERS = "abcdefghijklmnopqrstuv"
 
-_MOST = 10
-"""Times that the points of a whole board are set up, or taken off, in one game."""
+_MOST = 2_000
+"""Stones that are set up, or taken off, in one game."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def beginning_of(game: Strand) -> Strand:
         for place, node in enumerate(strand.nodes):
             if has_moves and is_set_up(node):
                 found, has_moves = Strand([{**root, **node}, *strand.nodes[place + 1 :]], strand.after), False
-            has_moves = has_moves or any(name in node for name in _MOVES)
+            has_moves = has_moves or "B" in node or "W" in node
         if not strand.after:
             return found
         strand = strand.after[0]
@@ -105,7 +105,7 @@ def beginning_of(game: Strand) -> Strand:
 
 def is_set_up(node: Node) -> bool:
     """Whether a node sets stones up, or takes some off."""
-    return any(name in node for name in _STONES)
+    return "AB" in node or "AW" in node or "AE" in node
 
 
 def position_of(game: Strand, rules: Rules) -> Position | None:
@@ -135,18 +135,15 @@ def _stones(nodes: list[Node], rules: Rules) -> dict[str, str]:
     """What stands where behind these nodes, the last of which sets stones up."""
     stones, told = dict[str, str](), 0
     for number, node in enumerate(nodes, start=1):
-        place = f"node {number}"
-        black, white, empty = (points_of(node.get(name, []), rules.size, f"{place}, {name}") for name in _STONES)
-        told += len(black) + len(white) + len(empty)
-        if told > _MOST * rules.size**2:
-            raise NotationError(f"{place}: stones are set up again and again")
-        taken = set(white)
-        twice = next((point for point in black if point in taken), None)
-        if twice is not None:
-            raise NotationError(f"AB and AW: both have a stone on {twice}")
-        stones |= {**dict.fromkeys(black, "X"), **dict.fromkeys(white, "O")}
-        for point in empty:
-            stones.pop(point, None)
+        if is_set_up(node):
+            place = f"node {number}"
+            points = {name: points_of(node[name], rules.size, f"{place}, {name}") for name in _STONES if name in node}
+            told += sum(map(len, points.values()))
+            if told > _MOST:
+                raise NotationError(
+                    ErrorCode.AT_PLACE, place=place, why=NotationError(ErrorCode.SETUPS_TOO_MANY, most=_MOST)
+                )
+            _put(stones, points)
         if number == len(nodes):
             break
         for move in played([(number, node)], rules.size, []):
@@ -154,6 +151,17 @@ def _stones(nodes: list[Node], rules: Rules) -> dict[str, str]:
                 raise NotationError(f"{move.place}: stones are set up behind it, and what it captures is not known")
             stones[move.point] = "X" if move.color == "B" else "O"
     return stones
+
+
+def _put(stones: dict[str, str], points: dict[str, list[str]]) -> None:
+    """Sets the stones of a node up, and takes others off."""
+    white = set(points.get("AW", ()))
+    twice = next((point for point in points.get("AB", ()) if point in white), None)
+    if twice is not None:
+        raise NotationError(f"AB and AW: both have a stone on {twice}")
+    stones |= dict.fromkeys(points.get("AB", ()), "X") | dict.fromkeys(white, "O")
+    for point in points.get("AE", ()):
+        stones.pop(point, None)
 
 
 def _rows(stones: dict[str, str], size: int) -> tuple[str, ...]:

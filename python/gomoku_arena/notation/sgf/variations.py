@@ -62,42 +62,13 @@ def write(tree: GameTree, people: Collection[str] = ()) -> str:
     return "".join([*pieces, ")" * len(open_at), ")\n"])
 
 
-class StrandReading(Reading):
+class GameReader(Reading):
     """A game of which the nodes are read, and what it means by rules that it does not say."""
-
-    _game: Strand
-    """The nodes, once ``position`` was asked for; it is the same game whatever the rules."""
-    _read: tuple[object, Branch] | None = None
-    _kept: tuple[object, str] | None = None
-
-    def tree(self, rules: Rules) -> GameTree:
-        """The game with its variations, every one of which must be one that the rules allow."""
-        position = self.position(rules)
-        # Other rules leave moves and comments as they are, so that many can be tried.
-        game = sgf_setup.beginning_of(self._game)
-        depends = position.rules.size, position.moves, position.setup
-        if self._read is None or self._read[0] != depends:
-            self._read = depends, _branches(game, position, self.limits)
-        tree = GameTree(replace(position, moves=()), self._read[1], limits=self.limits)
-        try:
-            tree.checked()
-        except GomokuArenaError as error:
-            raise NotationError(ErrorCode.AT_PLACE, place="a variation", why=error) from error
-        return replace(tree, sgf=self._beside(game, position))
-
-    def _beside(self, game: Strand, position: Position) -> str:
-        source, size = position.source, position.rules.size
-        told = sgf_setup.TOLD if source is None else sgf_game.told_by(source, game.nodes[0])
-        if self._kept is None or self._kept[0] != (told, size):
-            self._kept = (told, size), beside(game, told, _DRAWN, size).text()
-        return self._kept[1]
-
-
-class GameReader(StrandReading):
-    """A game of an SGF file."""
 
     def __init__(self, game: Strand) -> None:
         self._game, self._told = usual(game)
+        self._beginning = sgf_setup.beginning_of(self._game)
+        self._trees = TreeReader(self._beginning)
 
     def heeded(self, rules: Rules) -> Rules | None:
         """What the game lets others choose of these rules; None where it says all of them."""
@@ -114,9 +85,8 @@ class GameReader(StrandReading):
         """Words that are not understood, colours that are exchanged, and moves that are left out."""
         yield from self._told
         yield from sgf_game.notes_on_root(self._game.nodes[0])
-        beginning = sgf_setup.beginning_of(self._game)
-        if beginning is not self._game:
-            moves, left = (sum(map(bool, map(_color, it.main_line()))) for it in (self._game, beginning))
+        if self._beginning is not self._game:
+            moves, left = (sum(map(bool, map(_color, it.main_line()))) for it in (self._game, self._beginning))
             yield ErrorData.note(ErrorCode.SETUP_LATER, moves=moves - left)
 
     def position(self, rules: Rules) -> Position:
@@ -127,6 +97,44 @@ class GameReader(StrandReading):
     def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
         """The main line alone, with all else that the game says as SGF."""
         return sgf_game.whole_record_of(self._game, rules, may_go_on=may_go_on)
+
+    def tree(self, rules: Rules) -> GameTree:
+        """The game with its variations, every one of which must be one that the rules allow."""
+        return self._trees.tree(self.position(rules), self.limits)
+
+
+class TreeReader:
+    """The tree of a game, by one rule set after the other."""
+
+    def __init__(self, game: Strand) -> None:
+        self._game = game
+        self._read: tuple[object, Branch] | None = None
+        self._kept: tuple[object, str] | None = None
+
+    def tree(self, position: Position, limits: TreeLimits) -> GameTree:
+        """The game with its variations. position: at the end of its main line.
+
+        Raises NotationError for a variation that the rules do not allow.
+        """
+        # Other rules leave moves and comments as they are, so that many can be tried.
+        depends = position.rules.size, position.moves, position.setup
+        if self._read is None or self._read[0] != depends:
+            self._read = depends, _branches(self._game, position, limits)
+        tree = GameTree(replace(position, moves=()), self._read[1], limits=limits)
+        try:
+            tree.checked()
+        except GomokuArenaError as error:
+            raise NotationError(ErrorCode.AT_PLACE, place="a variation", why=error) from error
+        return replace(tree, sgf=self._beside(position))
+
+    def _beside(self, position: Position) -> str:
+        root = self._game.nodes[0]
+        source = position.source
+        told = sgf_setup.TOLD if source is None else sgf_game.told_by(source, root)
+        size = position.rules.size
+        if self._kept is None or self._kept[0] != (told, size):
+            self._kept = (told, size), beside(self._game, told, _DRAWN, size).text()
+        return self._kept[1]
 
 
 def _branches(game: Strand, position: Position, limits: TreeLimits) -> Branch:

@@ -11,7 +11,7 @@ from gomoku_arena.server.web.i18n.reasons import fault_of, reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.files import checked_size
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.share.rules_question import ask_for_rules
+from gomoku_arena.server.web.share.rules_question import ask_what_is_meant
 from gomoku_arena.server.web.share.upload import Brought, Upload
 
 
@@ -56,7 +56,7 @@ class Opener:
             self._load(trees[0].tree)
         else:
             with self._asking:
-                ask_for_rules(trees, self._texts, self._load)
+                ask_what_is_meant(trees, self._texts, lambda it: self._load(it.tree))
 
     async def _uploaded(self, _: str, content: bytes) -> None:
         try:
