@@ -31,7 +31,6 @@ def test_every_format_is_named(name: str) -> None:
     assert f"`{name}`" in TEXT
 
 
-
 @pytest.mark.parametrize("column", [name for name in Sample._fields if name != "seen"])
 def test_every_column_is_explained(column: str) -> None:
     assert f"`{column}`" in TEXT
