@@ -388,6 +388,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.NO_POINT: lambda: read_position(LIBRARY + b"\x10\0", RENJU),
     ErrorCode.FILE_ENDS: lambda: read_position(LIBRARY + b"\x79", RENJU),
     ErrorCode.LIBRARY_VERSION: lambda: read_position(LIBRARY.replace(b"\3\4", b"\4\0"), RENJU),
+    ErrorCode.TREE_OVER: lambda: tell(LIBRARY[:-1] + b"\x40\x79\x40", -2),
     ErrorCode.LEFT_OUT: lambda: tell(LIBRARY + b"\0\0", -2),
     ErrorCode.PASS: lambda: tell(LIBRARY + b"\0\0", -2),
     ErrorCode.MORE_LEFT_OUT: lambda: tell(LIBRARY + b"\0\xc0" * 9, -2),

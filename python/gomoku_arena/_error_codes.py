@@ -145,6 +145,7 @@ class ErrorCode(StrEnum):
     FILE_ENDS = "notation.file-ends", "the file ends within a move or a comment"
     NO_POINT = "notation.no-point", "{value} is no point of the board"
     PASS = "notation.pass", "a pass, which gomoku does not have"
+    TREE_OVER = "notation.tree-over", "the tree is over"
     LEFT_OUT = "notation.left-out", "{why}: the move is left out, with what follows it"
     MORE_LEFT_OUT = "notation.more-left-out", "{number} more moves are left out"
     LIBRARY_VERSION = "notation.library-version", "a library of RenLib {version}: {known} is the latest that is known"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from gomoku_arena.errors import ConfigError
+from gomoku_arena.errors import ConfigError, NotationError
 from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.notation.formats.registry import BY_SUFFIX
 from gomoku_arena.notation.notation import Notation
@@ -49,7 +49,8 @@ def export_games(results: Iterable[Result], notation: Notation, event: str, outp
     """Writes the games of the tournament ``event`` and says how many they were.
 
     ``output`` is one file for all of them if it ends as such files do and is no folder, else a folder. Raises
-    ConfigError where it cannot be written, where there are no games, and for several games in a file that holds one.
+    ConfigError where it cannot be written, where there are no games, for several games in a file that holds one, and
+    for one that the notation cannot hold.
     """
     suffix = notation.suffixes[0]
     if output.suffix.lower() == suffix and not output.is_dir():
@@ -100,7 +101,12 @@ def _write_file(games: Iterable[bytes], notation: Notation, output: Path) -> int
 
 def _written(notation: Notation, result: Result, event: str) -> bytes:
     with played_by_the_rules(result, event):
-        return notation.record_bytes(result.record, event, f"{result.pairing.round + 1}.{result.game + 1}")
+        try:
+            return notation.record_bytes(result.record, event, f"{result.pairing.round + 1}.{result.game + 1}")
+        except NotationError as error:
+            # Either it is damaged, which replaying tells, or the notation cannot hold it.
+            result.record.replay()
+            raise ConfigError(f"game {result.game + 1} of {event!r:.80}: {error}") from error
 
 
 def _stem(result: Result) -> str:

@@ -24,6 +24,9 @@ _LOOKED_AT = 1024
 _NAMED = re.compile(rb"\s*+\([^()]{0,1000}?[;\]\s]CA\s*\[\s*([A-Za-z0-9_.:-]{1,40})\s*\]")
 """The name of its encoding in the first properties of an SGF."""
 
+_DECLARED = re.compile(rb"""\s*+<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([A-Za-z0-9_.:-]{1,40})""")
+"""That in the declaration of an XML text."""
+
 _WIDER = {
     "ascii": "cp1252",
     "iso8859-1": "cp1252",
@@ -54,7 +57,7 @@ class Decoded(NamedTuple):
 def decoded(content: bytes) -> Decoded:
     """The text of a file of games, whatever wrote it. Raises NotationError for a packed file.
 
-    A byte-order mark counts first, then what an SGF names in CA, then UTF-8. All else is guessed.
+    A byte-order mark counts first, then what an SGF names in CA or XML declares, then UTF-8. All else is guessed.
     """
     encoding, body = _stated(content)
     for name in [encoding] if encoding else filter(None, [_named(body), "utf-8"]):
@@ -107,8 +110,8 @@ def _stated(content: bytes) -> tuple[str, bytes]:
 
 
 def _named(content: bytes) -> str:
-    """The encoding that an SGF names; empty where it names none that we know."""
-    found = _NAMED.match(content)
+    """The encoding that an SGF or an XML text names; empty where it names none that we know."""
+    found = _NAMED.match(content) or _DECLARED.match(content)
     if found is None:
         return ""
     try:

@@ -190,7 +190,7 @@ class Notation:
     @property
     def holds_moves_alone(self) -> bool:
         """Whether its files have no place for stones that were set up."""
-        return self.write_tree is None and self.binary is None
+        return self.write_tree is None
 
     @property
     def shown(self) -> str:

@@ -103,6 +103,12 @@ def test_what_cannot_be_played_is_left_out_and_told() -> None:
     assert notes(many)[-1] == f"{10 - MOST_TOLD} more moves are left out"
 
 
+def test_what_follows_the_end_of_the_tree_is_left_out_and_told() -> None:
+    content = OLD + node("h8") + node("i9", LAST) + bytes(10)
+    assert len(moves(content)) == 3
+    assert notes(content) == ["byte 25: the tree is over: the move is left out, with what follows it"]
+
+
 def test_a_stone_is_there_in_its_branch_alone() -> None:
     content = OLD + node("h8") + node("i9", OTHER) + node("j10", LAST) + node("j10") + node("i9", LAST)
     assert len(moves(content)) == 6

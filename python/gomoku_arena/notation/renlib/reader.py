@@ -190,8 +190,13 @@ def _nodes(raw: Iterator[_Node], stream: NodeStream) -> Iterator[TreeNode]:
                 yield TreeNode(depth, move, said, label, marks, flags & HAS_OTHER != 0, is_move)
         if flags & HAS_OTHER:
             others.append(depth)
-        if flags & LAST and others:
+        if flags & LAST:
+            if not others:
+                break
             depth = others.pop() - 1
+    if (more := next(raw, None)) is not None:
+        why = NotationError(ErrorCode.AT_BYTE, number=more[0], why=NotationError(ErrorCode.TREE_OVER))
+        stream.left_out.add(why)
 
 
 def _fault(point: int, line: list[int]) -> GomokuArenaError:

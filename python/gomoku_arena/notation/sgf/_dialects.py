@@ -5,6 +5,7 @@ Several moves may stand in one node, white may begin, and the number of the game
 
 import re
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 
 from gomoku_arena.errors import ErrorCode, ErrorData, NotationError, PointError
 from gomoku_arena.notation.reading.words import result_named, rules_named
@@ -21,6 +22,9 @@ _SCORE = re.compile(r"[BW]\+[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
 _NUMBER = re.compile(r"[+-]?[0-9.]+")
 
 _LETTERS = re.compile("[a-z]{2}")
+
+_ONCE = {"FF", "GM", "CA", "AP", "SZ", "PB", "PW", "RU", "RE", "DT", "GC", *_OURS}
+"""Of what stands twice before the first stone, the first counts."""
 
 _SET_UP = ("AB", "AW", "AE", "PL")
 _PAIRS = [(f"B{it}", f"W{it}") for it in ("", "L", "R", "T", "S")]
@@ -43,6 +47,7 @@ def check_game(root: Node) -> None:
 
 def usual(game: Strand) -> tuple[Strand, list[ErrorData]]:
     """The game with a move a node and black first, and what a reader of it is told."""
+    game = _with_one_head(game)
     root = game.nodes[0]
     if any(name in root for name in _OURS):
         return game, []
@@ -55,6 +60,24 @@ def usual(game: Strand) -> tuple[Strand, list[ErrorData]]:
         notes.append(ErrorData.note(ErrorCode.WHITE_FIRST))
         game = changed(game, lambda nodes: list(map(_exchanged, nodes)))
     return game, notes
+
+
+def _with_one_head(game: Strand) -> Strand:
+    """The game whose first node says all that nodes without stones say before the first stones."""
+    root, *nodes = game.nodes
+    later = list(takewhile(lambda node: not any(name in node for name in (*_SET_UP, "B", "W")), nodes))
+    if "B" in root or "W" in root or not any(later):
+        return game
+    head = {name: [*values] for name, values in root.items()}
+    for node in later:
+        for name, values in node.items():
+            if name not in head:
+                head[name] = [*values]
+            elif name not in _ONCE and head[name][-1:] != values:
+                head[name] += values
+    if "C" in head:
+        head["C"] = ["\n\n".join(head["C"])]
+    return Strand([head, *nodes[len(later) :]], game.after)
 
 
 def changed(game: Strand, change: Callable[[list[Node]], list[Node]]) -> Strand:

@@ -15,6 +15,9 @@ from gomoku_arena.notation.sgf.tree import Node, Strand
 _STONES = ("B", "W", "AB", "AW", "PL")
 """What parts the moves, and is said again with what is kept."""
 
+_OF_THE_GAME = {"PB", "PW", "RU", "RE", "DT", "GC"}
+"""What a record tells of the first node alone; programs may say more of it further on."""
+
 _REPORT = r"(?:score|win in|depth|nodes) (?:at (?:least|most) )?-?[0-9]+"
 _GENERATED = re.compile(rf"(?:^|\n\n)(?:opening|(?:[0-9]+ ms|{_REPORT})(?:, {_REPORT})*)$")
 """What we say of a move in its comment, behind what the reader said."""
@@ -28,9 +31,10 @@ def comment_of(node: Node) -> str:
 def beyond(game: Strand, told: Sequence[str], size: int) -> str:
     """What the game says besides its moves, as SGF; empty where that is nothing.
 
-    told: the properties of every node, the first one above all, that the record tells. size: of the board.
+    told: the properties that the record tells. size: of the board.
     """
-    kept = _along(game, lambda node: _kept(node, told, size))
+    later = [name for name in told if name not in _OF_THE_GAME]
+    kept = _along(game, lambda node: _kept(node, told if node is game.nodes[0] else later, size))
     return sgf_tree.text_of(kept) if any(strand.after or _says(strand) for strand in _strands(kept)) else ""
 
 
@@ -39,16 +43,17 @@ def beside(game: Strand, told: Sequence[str], drawn: Sequence[str], size: int) -
 
     told, size: as for ``beyond``. drawn: the properties that a tree has for every position.
     """
-    main = {id(strand) for strand in _strands(game)}
+    main, later = {id(strand) for strand in _strands(game)}, {*told} - _OF_THE_GAME
     found, waiting = Beside(), [(game, 0)]
     while waiting:
         strand, number = waiting.pop()
-        left = {*_STONES, *drawn, "C", *(told if id(strand) in main else ())}
+        left = {*_STONES, *drawn, "C", *(later if id(strand) in main else ())}
         for node in strand.nodes:
             move = _move(node)
             if move is not None and not is_pass(move[1], size):
                 number = found.add(number, move)
-            found.say(number, {name: values for name, values in node.items() if name not in left})
+            own = {*left, *told} if node is game.nodes[0] else left
+            found.say(number, {name: values for name, values in node.items() if name not in own})
         waiting.extend((it, number) for it in reversed(strand.after))
     return found
 
@@ -137,7 +142,9 @@ def move_of(ply: int, point: str) -> Node:
 def kept_of(said: Node, points: Sequence[str]) -> str:
     """What another notation says of a game with these points, as ``beyond`` keeps it; empty where it says nothing."""
     moves = list(map(move_of, range(len(points)), points))
-    return sgf_tree.text_of(Strand([{name: said[name] for name in sorted(said)}, *moves])) if said else ""
+    # In the order of ``beyond``, so that what was written and read again is the same.
+    first = {name: said[name] for name in sorted(said, key=lambda it: (it == "C", it))}
+    return sgf_tree.text_of(Strand([first, *moves])) if said else ""
 
 
 def joined(more: str, head: Node, moves: Sequence[Node]) -> str:
