@@ -18,7 +18,7 @@ from typing import Any, get_args
 
 from amplifiers import AMPLIFIERS, TREES
 from gomoku_arena import Game, GameRecord, NotationError, PointError, Rules
-from gomoku_arena.notation.any_text import read_games, read_position
+from gomoku_arena.notation.any_text import read_games, read_position, read_trees
 from gomoku_arena.notation.formats.registry import NOTATIONS
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
@@ -26,10 +26,13 @@ from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.opening_list import offsets_text, parse_opening
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
+from gomoku_arena.notation.positions.tree_nodes import NodeStream
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.score_bound import BoundName
 from gomoku_arena.webapp.messages import ErrorAnswer
 from gomoku_arena.webapp.session import Session
+from libraries import made_up_nodes
+from libraries import written as library
 from malformed import ENGINES, GOOD, check_sentence
 from reading import READERS, outcome
 from recorded_games import EXACT
@@ -41,8 +44,27 @@ SECONDS = 0.2
 TRIES = 5
 """Times that a slow input is read again: what else the machine does may have slowed it once."""
 
+TEXTS = [it for it in NOTATIONS.values() if it.write is not None or it.write_tree is not None]
+BINARY = [it for it in NOTATIONS.values() if it.binary is not None]
+
 WORDS = [
     *("AB", "AW", "AE", "PL", "SZ", "RU", "RE", "GM", "C", "B", "W", "BL", "GOMOKUARENA", "GOMOKUARENASETUP"),
+    *(
+        "AE",
+        "N",
+        "LB",
+        "TR",
+        "DT",
+        "5A",
+        "B[hh]W[ii]",
+        "\n(;FF[4]",
+        "[1]",
+        "[RIF]",
+        "[Void]",
+        "[1/2]",
+        "[2018-04]",
+        "[B+]",
+    ),
     *("[aa:ss]", "[ss:aa]", "[tt]", "[]", "[hh]", ";", "(", ")", "\\", "]", "(;", "[renju]", "[4]", "[22]", "[0]"),
     *('"rules"', '"moves"', '"opening"', '"position"', '"rows"', '"captures"', '"boardData"', '"histories"'),
     *('"settings"', '"stone"', '"coordinate"', '"executionTime"', '"winner"', '"termination"', '"gomokuArena"'),
@@ -67,8 +89,41 @@ WORDS = [
     *("Piskvorky ", "15x15", "22x22", "8,8,0\n", "-1\n", "gomoku-arena {", "0,Renju\n", "99,99,99\n"),
     *("h8", "v22", "z9", "1,-2", "+7,", "->", "1. ", ".....\n", "XO", "black to move", "pairs: black 1, white 2 of 5"),
     *("1.", "renju15", "ninuki19", "-g4", "-a12", "?game=", "&details=", "_", ".b.", ".w-1-2."),
+    *(
+        "<game ",
+        "<move>",
+        "</move>",
+        "</games>",
+        "&amp;",
+        "&a;",
+        "<!DOCTYPE x [<!ENTITY a 'b'>]>",
+        'bresult="1"',
+        'alt="i8"',
+    ),
+    *("\xffRenLib\xff\3\4", "x\0", "x@", "\x89\x80", "\x89\xc8\bmore\0\0", "y\1\0\1A\0", "y\x20ab\xe3", "\0\0", "\0"),
     *("\N{ARABIC-INDIC DIGIT ONE}", "²", " ", "\t", "\n", "-", "0", "1", "99999999999"),
 ]
+
+
+DATABASE = """<?xml version="1.0"?>
+<database><countries><country id="1" name="Estonia"/></countries><rules><rule id="1" name="RIF"/></rules>
+<players><player id="1" name="Ann" surname="Example"/></players>
+<tournaments><tournament id="1" name="Cup" country="1" year="2015" month="8" start="2015-08-03"/></tournaments><games>
+<game id="1" tournament="1" rule="1" black="1" white="2" bresult="1" alt="i8" swap="R"><move>h8 h9 h7</move></game>
+<game id="2" tournament="1" black="1" white="1" bresult="0.5"><move></move><info>late &amp; short</info></game>
+</games></database>"""
+
+READ_ALONE = [("games", DATABASE), ("position", "15\n15\n3\n7 7\n6 8\n0 0\n"), ("bytes", "\3\x70\x62\0")]
+"""What nobody writes, each with a reader."""
+
+FOREIGN = [
+    "(;FF[4]GM[1]SZ[15]RU[Soosyrv-8]EV[a]PB[b]PW[c]BR[1]RE[Void]DT[2018.04]5A[gg][ii];B[hh]N[x];W[hg]C[y];B[ig])",
+    "(;GM[11]SZ[15]RE[Black wins];B[hh]W[hi]B[ii]W[ij]LB[aa:A]B[aa])\n(;FF[4]GM[5];W[hh];B[ii](;W[aa]N[n])(;W[bb]))",
+    "(;GM[4]SZ[15]RU[Swap2]C[a];C[b];B[hh];W[ii](;B[jj];W[tt])(;B[kk]TR[kk]V[1];W[])(;B[aa];W[];B[]))",
+    "(;GM[4]SZ[15]RU[renju]PB[p]AB[hh][ii]AW[jj]PL[W]N[q];W[kk];AE[hh]AB[aa]PL[B];B[bb](;W[cc])(;W[dd]BM[1]))",
+    "(;FF[4]SZ[19]RU[rif];B[aa];B[bb]\n(;FF[4]RU[0]RE[1-0];B[H8];W[i9])\n(;FF[4]C[open;B[aa])",
+]
+"""Games as other programs write them."""
 
 
 def made_up_game(dice: random.Random) -> GameRecord:
@@ -112,7 +167,8 @@ def written(dice: random.Random) -> list[tuple[str, str]]:
     address = f"http://a/analyse?game={link.write(position)}&details={link_details.write(record)}"
     return [
         *(("games", notation.written(record)) for notation in NOTATIONS.values() if notation.write is not None),
-        *(("position", text) for notation in NOTATIONS.values() for tree in trees for text in held(notation, tree)),
+        *(("position", text) for notation in TEXTS for tree in trees for text in held(notation, tree)),
+        *(("bytes", content) for notation in BINARY for tree in trees for content in held(notation, tree)),
         *(("link", link.write(position)), ("details", link_details.write(record))),
         *(("position", address), ("position", offsets)),
         *(
@@ -128,14 +184,22 @@ def written(dice: random.Random) -> list[tuple[str, str]]:
 
 
 def held(notation: Notation, tree: GameTree) -> Iterator[str]:
-    """The text of a game with its variations; none where the notation cannot hold it."""
+    """The text of a game with its variations, or its bytes as letters; none where the notation cannot hold it."""
     with suppress(NotationError):
-        yield notation.written_tree(tree)
+        if notation in TEXTS:
+            yield notation.written_tree(tree)
+        elif notation.binary is not None and notation.binary.write_tree is not None:
+            yield notation.binary.write_tree(tree).decode("latin-1")
 
 
 def corpus(dice: random.Random) -> list[tuple[str, str]]:
     """What inputs are made from, each with a reader."""
     texts = [it for _ in range(30) for it in written(dice)]
+    for seed in range(30):
+        stream = NodeStream(made_up_nodes(dice.choice([5, 50, 500]), seed), 15)
+        texts.append((dice.choice(["bytes", "games of bytes"]), library(stream).decode("latin-1")))
+    texts += READ_ALONE * 10
+    texts += [(reader, text) for text in FOREIGN for reader in ("games", "every tree", "position")] * 20
     for name, amplifier in AMPLIFIERS.items():
         texts.append(("trees" if name in TREES else "position", amplifier(dice.choice([200, 1000]))))
     return texts + [("message", request_text(request)) for request in GOOD] * 20
@@ -175,6 +239,23 @@ def check_position(position: Position) -> None:
         assert read_position(NOTATIONS["moves"].written_tree(tree), position.rules) == position
 
 
+def check_library(tree: GameTree) -> None:
+    """Fails where a tree that was read is not written and read again as the same."""
+    for content in held(NOTATIONS["lib"], tree):
+        (again,) = read_trees(content.encode("latin-1"), tree.start.rules)
+        assert [(depth, it.move) for depth, it in again.walk()] == [(depth, it.move) for depth, it in tree.walk()]
+
+
+def check_tree(tree: GameTree) -> None:
+    """Fails where a tree that was read is not written and read again as the same."""
+    with suppress(NotationError):
+        # A position with an ending is no SGF.
+        text = NOTATIONS["sgf"].written_tree(tree)
+        again = outcome("every tree", text)
+        assert isinstance(again, list), (text, again)
+        assert [NOTATIONS["sgf"].written_tree(it) for it in again] == [text], text
+
+
 def check_record(record: GameRecord) -> None:
     """Fails where a record that was read is not written and read again as the same."""
     for notation in EXACT:
@@ -194,6 +275,10 @@ def check(value: Any) -> None:
             assert Game.from_text(value.to_text()).to_text() == value.to_text()
         case (str(), *_):
             assert parse_opening("".join(value), 15) == value
+        case [GameTree(), *_]:
+            for tree in value:
+                check_library(tree)
+                check_tree(tree)
         case [GameRecord(), *_]:
             for record in value:
                 check_record(record)

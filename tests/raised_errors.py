@@ -21,12 +21,13 @@ from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Swap
 from gomoku_arena.env import VectorEnv
-from gomoku_arena.errors import EngineError, ErrorCode
+from gomoku_arena.errors import EngineError, ErrorCode, NotationError
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
+from gomoku_arena.notation.any_text import LIMIT, found_tree, read_games, read_position
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.encoding import text_in
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening
@@ -34,6 +35,7 @@ from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.positions.stone_order import ordered
+from gomoku_arena.notation.renlib.tree import write as write_library
 from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.opening_rules.opening import Opening
 from gomoku_arena.play.opening_rules.rule import Choice, OpeningState
@@ -54,11 +56,32 @@ from players import Negotiator
 FREESTYLE, RENJU, NINUKI = Rules.freestyle(), Rules.renju(), Rules.ninuki()
 STRICT = Rules.renju(forbidden_move="illegal")
 EMPTY = "." * 15
+LIBRARY = b"\xffRenLib\xff\3\4" + b"\xff" * 10 + b"\0\0\x78\0"
 LINE = "ninuki5 5/5/5/5/5 b 0-0 - -"
 NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
+    ErrorCode.READ_BLACK: "notation/test_diagram.py",
+    ErrorCode.PENTE_FIVE: "notation/test_pgn.py",
+    ErrorCode.GAME_NUMBER: "notation/sgf/test_dialects.py",
+    ErrorCode.WHITE_FIRST: "notation/sgf/test_dialects.py",
+    ErrorCode.SETUP_LATER: "notation/sgf/test_variations.py",
+    ErrorCode.READ_AS_LETTERS: "notation/test_move_list.py",
+    ErrorCode.READ_FROM_CENTRE: "notation/test_move_list.py",
+    ErrorCode.READ_FROM_1: "notation/test_move_list.py",
+    ErrorCode.READ_FROM_0: "notation/test_move_list.py",
+    ErrorCode.READ_WITHOUT_I: "notation/test_move_list.py",
+    ErrorCode.READ_WITH_I: "notation/test_move_list.py",
+    ErrorCode.PUT_TOGETHER: "notation/test_web.py",
+    ErrorCode.REC_SIZE: "notation/test_rec.py",
+    ErrorCode.PGN_BLACK_BEGAN: "notation/test_pgn.py",
+    ErrorCode.PGN_WHITE_BEGAN: "notation/test_pgn.py",
+    ErrorCode.RULES_UNKNOWN: "notation/reading/test_words.py",
+    ErrorCode.RULES_OPENING: "notation/reading/test_words.py",
+    ErrorCode.RESULT_UNKNOWN: "notation/reading/test_words.py",
+    ErrorCode.RESULT_OF_FIRST: "notation/reading/test_words.py",
+    ErrorCode.DAY_UNKNOWN: "notation/reading/test_words.py",
     ErrorCode.SEARCH_FAILED: "rust/engine/tests/engines/recovery.rs",
     ErrorCode.SEARCH_STOPPED: "analysis/test_heat_map.py",
     ErrorCode.OPTION_MEMORY: "rust/engine/src/search/table.rs",
@@ -88,6 +111,11 @@ ELSEWHERE = {
     ErrorCode.STORE_UNKNOWN: "server/web/stores/test_tournament_watch.py",
 }
 """Where an error is raised that is not raised here."""
+
+
+def tell(source: str | bytes, which: int = -1) -> None:
+    """Raises what is told of a text that is read."""
+    raise NotationError.of(found_tree(source).notes[which])
 
 
 def played(rules: Rules, points: str) -> Game:
@@ -300,6 +328,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.LANE_OVER: lambda: over_environment().step([0]),
     ErrorCode.ACTION: lambda: environment().step([7 * 15 + 7]),
     ErrorCode.POINT_MALFORMED: lambda: Point("z1"),
+    ErrorCode.POINT_WITHOUT_I: lambda: Coordinates(skips_i=True).read("i9", 15),
     ErrorCode.POINT_TOO_LONG: lambda: parse_opening("h8" + "9" * 100, 15),
     ErrorCode.POINT_COORDINATE: lambda: Point(22, 0),
     ErrorCode.POINT_OFF_BOARD: lambda: double_three().play("s19"),
@@ -351,10 +380,27 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.TREE_COMMENTS: lambda: much_said(),
     ErrorCode.COMMENT_LENGTH: lambda: GameTree.of(Position(RENJU)).commented((), "x" * 5000),
     ErrorCode.STONES_TOO_MANY: lambda: read_position("(;AB[aa:oo][aa:oo])", RENJU),
+    ErrorCode.SETUPS_TOO_MANY: lambda: read_position("(;SZ[22]" + ";AB[aa:vv]" * 5 + ")", RENJU),
     ErrorCode.ROWS_TOO_MANY: lambda: read_position(".....\n" * 23, RENJU),
     ErrorCode.ROW_POINTS: lambda: read_position(".....\n" * 4 + "......\n", RENJU),
     ErrorCode.NO_MOVES: lambda: setup(RENJU).record(),
+    ErrorCode.AT_BYTE: lambda: read_position(LIBRARY + b"\x10\0", RENJU),
+    ErrorCode.NO_POINT: lambda: read_position(LIBRARY + b"\x10\0", RENJU),
+    ErrorCode.FILE_ENDS: lambda: read_position(LIBRARY + b"\x79", RENJU),
+    ErrorCode.LIBRARY_VERSION: lambda: read_position(LIBRARY.replace(b"\3\4", b"\4\0"), RENJU),
+    ErrorCode.TREE_OVER: lambda: tell(LIBRARY[:-1] + b"\x40\x79\x40", -2),
+    ErrorCode.LEFT_OUT: lambda: tell(LIBRARY + b"\0\0", -2),
+    ErrorCode.PASS: lambda: tell(LIBRARY + b"\0\0", -2),
+    ErrorCode.MORE_LEFT_OUT: lambda: tell(LIBRARY + b"\0\xc0" * 9, -2),
+    ErrorCode.BOARD_SIZE: lambda: write_library(GameTree.of(Position(Rules.renju(size=19)))),
+    ErrorCode.NO_CAPTURES: lambda: write_library(GameTree.of(Position(Rules.ninuki(size=15)))),
     ErrorCode.NO_RULES: lambda: list(read_games('[Event "1"]\n\n{h8} *')),
+    ErrorCode.BOARD_STAR: lambda: read_position("X....\nO....\n..*..\n.....\n....."),
+    ErrorCode.BOARD_NUMBERS: lambda: read_position("1 . . . .\n3 . . . .\n. . . . .\n. . . . .\n. . . . ."),
+    ErrorCode.BOARD_STONES: lambda: read_position("BOARD\n7,7,1\nDONE\n"),
+    ErrorCode.COUNTED_FROM_0: lambda: list(read_games("Piskvorky 15x15, 11:11, 0\n0,0,0\n")),
+    ErrorCode.RULES_ASSUMED: lambda: tell("h8"),
+    ErrorCode.ENCODING_GUESSED: lambda: tell("(;GM[4]SZ[15]RU[renju]PB[Björn];B[hh])".encode("latin-1")),
     ErrorCode.NO_STONES: lambda: list(read_games('[Event "1"]\n\n*', RENJU)),
     ErrorCode.NO_SUCH_RULES: lambda: list(read_games('[Variant "gomoku chess"]\n\n{h8} *')),
     ErrorCode.NOTHING_TO_OFFER: lambda: shared().ask(Color.BLACK, Offer.REMATCH),
@@ -373,6 +419,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.HAS_MOVES: lambda: position_json.write(Position(RENJU, ("h8",))),
     ErrorCode.MOVES_NEEDED: lambda: read_position(lost_by_a_forbidden_move().to_text(), RENJU),
     ErrorCode.NOT_FINISHED: lambda: list(read_games("(;GM[4]SZ[15];B[hh])")),
+    ErrorCode.NO_WINNER: lambda: list(read_games("(;GM[4]SZ[15]RE[Void];B[hh])")),
     ErrorCode.OTHER_RESULT: lambda: list(read_games("(;GM[4]SZ[15]RE[W+]" + five() + ")", FREESTYLE)),
     ErrorCode.LINK_LENGTH: lambda: link.read("1.renju15." + "a" * 5000),
     ErrorCode.LINK_LETTERS: lambda: link.read("1.renju15.<>"),

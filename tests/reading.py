@@ -26,6 +26,8 @@ READERS: dict[str, Callable[[str], Any]] = {
     "undecided": undecided_trees,
     "every tree": lambda text: read_trees(text, RULES),
     "games": lambda text: list(islice(read_games(text, may_go_on=True), 50)),
+    "bytes": lambda text: read_trees(text.encode("latin-1", "replace"), RULES),
+    "games of bytes": lambda text: list(islice(read_games(text.encode("latin-1", "replace"), may_go_on=True), 50)),
     "link": link.read,
     "details": lambda text: link_details.read(Position(RULES, ("h8",)), text),
     "rules": Rules.from_code,

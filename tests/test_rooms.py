@@ -90,8 +90,8 @@ def test_a_room_says_what_it_is_and_what_others_may_use(room: Path) -> None:
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.relative_to(PACKAGE)))
-def test_a_room_has_at_most_fifteen_files(room: Path) -> None:
-    assert len([path for path in room.glob("*.py") if path.name != "__init__.py"]) <= 15
+def test_a_room_has_at_most_twenty_files(room: Path) -> None:
+    assert len([path for path in room.glob("*.py") if path.name != "__init__.py"]) <= 20
 
 
 def test_inside_the_package_names_are_imported_from_where_they_are_defined() -> None:

@@ -54,6 +54,7 @@ from .errors import (
     IllegalMoveError as IllegalMoveError,
     InUseError as InUseError,
     NotationError as NotationError,
+    NotationWarning as NotationWarning,
     PluginError as PluginError,
     PointError as PointError,
     PositionError as PositionError,

@@ -46,6 +46,7 @@ class ErrorCode(StrEnum):
         "point.malformed",
         "{text!r} is no point: a column letter a to v and a row number 1 to {most} are expected",
     )
+    POINT_WITHOUT_I = "point.without-i", "{text!r:.20} is no point where the letter I is left out"
     POINT_TOO_LONG = "point.too-long", "{text!r:.40} is no point: a column letter and a row number were expected"
     POINT_COORDINATE = "point.coordinate", "{name} {value} is not between {least} and {most}"
     POINT_OFF_BOARD = "point.off-board", "{point} is off the board: columns and rows 1 to {size} are on it"
@@ -108,6 +109,7 @@ class ErrorCode(StrEnum):
     # Games and positions as text: where in the text
     AT_MOVE = "notation.move", "move {number}, {move}: {why}"
     AT_LINE = "notation.line", "line {number}: {why}"
+    AT_BYTE = "notation.byte", "byte {number}: {why}"
     IN_GAME = "notation.game", "game {number}: {why}"
     IN_MOVES = "notation.moves", "moves: {why}"
     IN_RULES = "notation.rules", "rules: {why}"
@@ -137,10 +139,65 @@ class ErrorCode(StrEnum):
     )
     COMMENT_LENGTH = "notation.comment-length", "the comment has {characters} characters: {most} at most"
     STONES_TOO_MANY = "notation.too-many-stones", "{place}: more stones than the {points} points of the board"
+    SETUPS_TOO_MANY = "notation.too-many-setups", "stones are set up, or taken off, more than {most} times"
     ROWS_TOO_MANY = "notation.too-many-rows", "line {number}: the board has more than {most} rows"
     ROW_POINTS = "notation.row-points", "line {number}: {given} points in a row, but there are {rows} rows"
+    FILE_ENDS = "notation.file-ends", "the file ends within a move or a comment"
+    NO_POINT = "notation.no-point", "{value} is no point of the board"
+    PASS = "notation.pass", "a pass, which gomoku does not have"
+    TREE_OVER = "notation.tree-over", "the tree is over"
+    LEFT_OUT = "notation.left-out", "{why}: the move is left out, with what follows it"
+    MORE_LEFT_OUT = "notation.more-left-out", "{number} more moves are left out"
+    LIBRARY_VERSION = "notation.library-version", "a library of RenLib {version}: {known} is the latest that is known"
+    BOARD_SIZE = "notation.board-size", "{title} has boards of {size}x{size} alone, not of {given}x{given}"
+    NO_CAPTURES = "notation.no-captures", "{title} has no captures"
     NO_RULES = "notation.no-rules", "the game does not say its rules"
+    RULES_UNKNOWN = (
+        "notation.rules-unknown",
+        "the rules {text!r} are not known here: they are those that are given, or the likely ones",
+    )
+    RULES_OPENING = (
+        "notation.rules-opening",
+        "{text!r} does not say the rules: they are those that are given, or the likely ones",
+    )
+    RESULT_UNKNOWN = "notation.result-unknown", "the result {text!r} is not understood: it is kept as it stands"
+    RESULT_OF_FIRST = "notation.result-of-first", "the result {text!r} is taken to have black, who began, first"
+    DAY_UNKNOWN = "notation.day-unknown", "the date {text!r} is not understood: it is kept as it stands"
+    GAME_NUMBER = "notation.game-number", "GM[{number}] is the number of another game: it is read as gomoku"
+    WHITE_FIRST = (
+        "notation.white-first",
+        "white begins: the game is read with the colours exchanged, so that black does",
+    )
+    SETUP_LATER = "notation.setup-later", "stones are set up behind {moves} moves: what comes before them is left out"
     NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
+    READ_WITH_I = "notation.read-with-i", "read with columns that have every letter, I as well"
+    READ_WITHOUT_I = "notation.read-without-i", "read with columns that leave out the letter I"
+    READ_FROM_0 = "notation.read-from-0", "read with columns and rows that are counted from 0"
+    READ_FROM_1 = "notation.read-from-1", "read with columns and rows that are counted from 1"
+    READ_FROM_CENTRE = "notation.read-from-centre", "read with numbers that are counted from the middle of the board"
+    READ_BLACK = "notation.read-black", "read with {sign} for black"
+    BOARD_STAR = (
+        "notation.board-star",
+        "a drawn * may be a stone or an empty point: please draw stones as X and O, and empty points as .",
+    )
+    BOARD_NUMBERS = "notation.board-numbers", "the move with the number {number} is missing, or another is there twice"
+    READ_AS_LETTERS = "notation.read-as-letters", "read as pairs of letters, a column and a row from the top"
+    BOARD_STONES = (
+        "notation.board-stones",
+        "BOARD has {own} stones of the side to move and {others} of the other: which of them are black is not known",
+    )
+    PENTE_FIVE = "notation.pente-five", "read as Pente, but a five wins at once there, and here it may still be broken"
+    PUT_TOGETHER = "notation.put-together", "read as a position, since the moves do not lead to the stones: {why}"
+    COUNTED_FROM_0 = (
+        "notation.counted-from-0",
+        "columns and rows of a PSQ are counted from 1: those of this text seem to be counted from 0",
+    )
+    REC_SIZE = "notation.rec-size", "a REC does not say the size of its board: {size}x{size} is taken, as Piskvork does"
+    PGN_BLACK_BEGAN = "notation.pgn-black-began", "the PGN does not say who began: Black is taken for the one"
+    PGN_WHITE_BEGAN = (
+        "notation.pgn-white-began",
+        "White began this game, as the board and the result of the PGN say together: White has the black stones",
+    )
     NO_SUCH_RULES = "notation.no-such-rules", "{text!r} are no rules that we know"
     NO_MOVES = "notation.no-moves", "stones without their moves are no game"
     NO_ORDER = (
@@ -161,6 +218,10 @@ class ErrorCode(StrEnum):
     HAS_MOVES = "notation.has-moves", "the position has a history: it is a game"
     MOVES_NEEDED = "notation.moves-needed", "the stones alone do not tell how this game stands: its moves are needed"
     NOT_FINISHED = "notation.not-finished", "the game is not finished under {rules} rules, and no result is stated"
+    NO_WINNER = (
+        "notation.no-winner",
+        "the game is not finished under {rules} rules, and its result {text!r} does not say who won",
+    )
     OTHER_RESULT = (
         "notation.other-result",
         "the result is stated as {told}, but on the board it is {found} ({termination}) under {rules} rules",
@@ -180,6 +241,13 @@ class ErrorCode(StrEnum):
     LINK_ROW_LETTERS = (
         "notation.link-row-letters",
         "row {row}, {text!r:.40}: x, o and numbers of empty points were expected",
+    )
+
+    # Games and positions as text: what is told of those that are read
+    RULES_ASSUMED = "notation.rules-assumed", "read as {rules} {size}x{size}: the text does not say its rules"
+    ENCODING_GUESSED = (
+        "notation.encoding-guessed",
+        "the encoding is a guess, {encoding}: names and comments may be wrong",
     )
 
     # Engines in a game

@@ -23,6 +23,8 @@ GomokuArenaError
     ├── EngineTimeoutError    it did not answer in time
     ├── EngineProtocolError   it answered something that is no move
     └── UnsupportedRulesError it says that it does not play these rules
+
+NotationWarning is none of them: it tells of a game that was read.
 """
 
 from collections.abc import Mapping
@@ -50,6 +52,11 @@ class ErrorData(NamedTuple):
     def __str__(self) -> str:
         """The sentence."""
         return self.sentence
+
+    @classmethod
+    def note(cls, code: ErrorCode, **fields: object) -> Self:
+        """What nobody raises but somebody is told."""
+        return cls(code.sentence.format(**fields), code, fields)
 
 
 class GomokuArenaError(Exception):
@@ -146,6 +153,10 @@ class NotationError(GomokuArenaError, ValueError):
     """A text is no game in its notation; the message names the line, the property or the key that is wrong."""
 
     code = "notation"
+
+
+class NotationWarning(UserWarning):
+    """Something about a game that was read: rules that its text does not say, or words that nobody understands."""
 
 
 class PluginError(GomokuArenaError):
@@ -265,6 +276,7 @@ __all__ = [
     "IllegalMoveError",
     "InUseError",
     "NotationError",
+    "NotationWarning",
     "PluginError",
     "PointError",
     "PositionError",

@@ -123,6 +123,15 @@ def test_files_links_plies_and_other_engines(tmp_path: Path) -> None:
     assert values("1.renju15.h8i9j10", "--depth", "1")["rules"] == "renju15"
 
 
+def test_how_moves_are_written_is_told_or_given() -> None:
+    done = analyse("h8", "j9", "--rules", "renju", "--depth", "1")
+    assert "read with columns that have every letter, I as well" in done.stderr
+    assert values("h8", "j9", "--rules", "renju", "--depth", "1", "--coordinates", "without-i,bottom")["moves"] == [
+        "h8",
+        "i7",
+    ]
+
+
 def test_a_bot_with_extensions_tells_its_lines_and_forbidden_points() -> None:
     bot = ["--engine", f"cmd:{BOT} streams-lines", "--depth", "2", "--lines", "2"]
     told = values("h8", "--rules", "renju", *bot)

@@ -30,7 +30,8 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_folder_becomes_a_tournament(folder: Path, tmp_path: Path) -> None:
     done = run(folder, "--store", tmp_path / "games.db")
-    assert (done.exit_code, done.output) == (0, f"3 games kept in {tmp_path / 'games.db'}: cup\n")
+    assert (done.exit_code, done.stdout) == (0, f"3 games kept in {tmp_path / 'games.db'}: cup\n")
+    assert done.stderr == f"{folder / '1.psq'}: read as freestyle 15x15: the text does not say its rules\n"
     with Store(tmp_path / "games.db") as store:
         tournament = store.tournament("cup")
         assert tournament.kind == "imported"

@@ -44,7 +44,7 @@ def test_the_bounds_are_those_of_the_server() -> None:
     assert f"{gate._AGREEMENT:g} s" in row("agreeing on TLS")
     assert f"{websocket_bounds.PINGS} a second" in row("pings")
     assert f"{limits.waiting}, {limits.seconds:g}" in row("searches at once")
-    tree = f"{game_tree.MOST_MOVES:,}; {game_tree.LONGEST_COMMENT:,}; {game_tree.MOST_LETTERS:,}"
+    tree = "; ".join(f"{most:,}" for most in game_tree.SHOWN_LIMITS)
     assert tree in row("moves of a game with its variations")
     assert f"{reader._LINK_SECONDS:g} s;" in row("what a page waits for")
     assert f"{kept_tabs.MOST:,};" in row("games kept")

@@ -26,7 +26,7 @@ def results(games: list[GameRecord]) -> list[Result]:
     return [Result(Pairing(n, n // 2, n // 2, 0, it.black, it.white), it) for n, it in enumerate(games)]
 
 
-@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("name", [it.name for it in WRITTEN.values() if it.write is not None])
 def test_a_folder_has_a_file_for_each_game(tmp_path: Path, name: str) -> None:
     folder, suffix = tmp_path / "deep" / "games", WRITTEN[name].suffixes[0]
     assert export_games(results(GAMES), WRITTEN[name], "autumn", folder) == 3
@@ -35,6 +35,14 @@ def test_a_folder_has_a_file_for_each_game(tmp_path: Path, name: str) -> None:
     for file, game, round_ in zip(files, GAMES, ("1.1", "1.2", "2.3"), strict=True):
         assert (folder / file).read_text(encoding="utf-8") == WRITTEN[name].written(game, "autumn", round_)
     assert export_games(results(GAMES[:1]), WRITTEN[name], "autumn", folder) == 1
+
+
+def test_what_a_notation_cannot_hold_is_refused(tmp_path: Path) -> None:
+    assert export_games(results(GAMES[:1]), WRITTEN["lib"], "autumn", tmp_path / "games") == 1
+    (game,) = read_games((tmp_path / "games" / "00001-ann-b_.._ob.lib").read_bytes(), Rules.freestyle())
+    assert game.points == GAMES[0].points
+    with pytest.raises(ConfigError, match="game 2 of 'autumn': RenLib has no captures"):
+        export_games(results(GAMES), WRITTEN["lib"], "autumn", tmp_path / "games")
 
 
 @pytest.mark.parametrize("name", [it.name for it in EXACT if it.frame is not None])

@@ -63,9 +63,9 @@ def test_without_rules_every_reader_takes_the_likely_ones() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "neither .* nor SGF nor JSON: the text begins with ''"),
+        ("", "neither .* nor SGF nor .*JSON: the text begins with ''"),
         ('[Event "x"]', "game 1: |no JSON"),
-        (sgf.write(RECORD) + "(;GM[1])", r"game 2: GM\[1\]"),
+        (sgf.write(RECORD) + "(;GM[7])", r"game 2: GM\[7\]"),
         (game_json.write(RECORD) + "{}", "game 2: rules: Field required"),
     ],
 )
@@ -133,11 +133,12 @@ def test_what_no_rules_allow_is_refused_as_the_simplest_say_it() -> None:
 
 
 def test_variations_are_read_from_files_and_addresses() -> None:
-    ((tree, _),) = possible_trees("(;GM[4]SZ[15]RU[renju];B[hh](;W[ii])(;W[aa]))")
+    (possible,) = possible_trees("(;GM[4]SZ[15]RU[renju];B[hh](;W[ii])(;W[aa]))")
+    tree = possible.tree
     assert tree.has_variations
     address = f"http://host/analyse?game=1.renju15.h8i9&tree={variations.write(tree)}"
-    ((again, _),) = possible_trees(address)
-    assert list(again.lines()) == list(tree.lines())
+    (again,) = possible_trees(address)
+    assert list(again.tree.lines()) == list(tree.lines())
 
 
 @pytest.mark.parametrize(

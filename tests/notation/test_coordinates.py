@@ -4,7 +4,7 @@ import pytest
 
 from gomoku_arena import Game, Rules
 from gomoku_arena._core import Point
-from gomoku_arena.errors import NotationError, data_of
+from gomoku_arena.errors import NotationError, PointError, data_of
 from gomoku_arena.notation.any_text import possible_trees, read_position
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.formats import diagram, move_list
@@ -22,6 +22,15 @@ def test_a_point_is_told_from_the_bottom(point: str, size: int, told: str) -> No
     assert FROM_TOP.point(Point(point), size) == point
 
 
+@pytest.mark.parametrize(("point", "size", "told"), [("h8", 15, "h8"), ("i9", 15, "j7"), ("o1", 15, "p15")])
+def test_a_letter_may_be_left_out(point: str, size: int, told: str) -> None:
+    for coordinates, name in ((Coordinates(True, True), told), (Coordinates(skips_i=True), told[0] + point[1:])):
+        assert coordinates.point(Point(point), size) == name
+        assert coordinates.read(name, size) == Point(point)
+    with pytest.raises(PointError, match="'i9' is no point where the letter I is left out"):
+        Coordinates(skips_i=True).read("i9", size)
+
+
 def test_a_point_off_the_board_keeps_its_name() -> None:
     assert BOTTOM.point(Point("a19"), 15) == "a19"
 
@@ -32,8 +41,9 @@ def test_moves_are_read_and_written_as_the_reader_writes_them() -> None:
     assert position.moves == ("h7", "a15")
     assert move_list.write(position, BOTTOM) == "h9 a1"
     assert move_list.write(position) == "h7 a15"
-    assert {it.tree.start.rules.size: it.tree.main_line() for it in possible_trees("a1 s19", BOTTOM)}[19] == (
+    assert {it.tree.start.rules.size: it.tree.main_line() for it in possible_trees("a1 i2 s19", BOTTOM)}[19] == (
         Point("a19"),
+        Point("i18"),
         Point("s1"),
     )
 
@@ -63,7 +73,8 @@ def test_a_drawn_board_numbers_its_rows_from_the_bottom_and_reads_the_same() -> 
     assert [line.split()[0].partition("(")[0] for line in text.splitlines()[1:16]] == [
         str(row) for row in range(15, 0, -1)
     ]
-    assert diagram.read(text, Rules.freestyle()).setup == diagram.read(diagram.write(position), Rules.freestyle()).setup
+    above = diagram.write(position)
+    assert read_position(text, Rules.freestyle()).setup == read_position(above, Rules.freestyle()).setup
 
 
 def test_a_picture_numbers_its_rows_from_the_bottom() -> None:

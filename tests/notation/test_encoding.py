@@ -29,3 +29,25 @@ def test_a_name_that_does_not_fit_counts_for_nothing(name: str) -> None:
 
 def test_what_nothing_tells_is_guessed_and_told_so() -> None:
     assert decoded(b"Bj\xf6rn") == ("Björn", "cp1252")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "texts"),
+    [
+        ("gb18030", ["曹冬", "芮晓锋", "禁手", "黑棋先手。白棋防守", "张艺涵 五子棋比赛 第三轮"]),
+        ("big5hkscs", ["林書玄", "張益豐", "禁手", "黑棋先手。白棋防守"]),
+        ("cp932", ["中村茂", "岡部寛", "三々", "白勝ち", "黒の四追い勝ち。白は防げない"]),
+        ("cp949", ["김성열", "흑승", "흑이 이기는 수순입니다"]),
+        ("cp1251", ["Сушков", "Чёрные", "Белые не успевают защититься"]),
+        ("cp1252", ["Björn", "Ando Meritée", "Mäkelä", "Lösung für Weiß", "Svart vinner på fyror"]),
+    ],
+)
+def test_names_and_comments_tell_their_encoding(encoding: str, texts: list[str]) -> None:
+    for text in [*texts, *(f"(;GM[4]PB[{it}];B[hh]C[{it}])" for it in texts)]:
+        assert decoded(text.encode(encoding)) == (text, encoding)
+
+
+def test_a_guess_looks_at_the_beginning_and_cuts_no_letter() -> None:
+    text = "h8 " * 100_000 + "黑棋" * 40_000
+    for before in ("", " "):
+        assert decoded((before + text).encode("gb18030")) == (before + text, "gb18030")

@@ -7,8 +7,10 @@ import pytest
 from gomoku_arena import Rules, Termination
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import game_json
-from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.notation.any_text import read_games, read_tree, read_trees
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats import pgn
+from gomoku_arena.notation.formats.registry import NOTATIONS
 from recorded_games import read_back, record_of
 
 FIVE = "h8 h9 i8 i9 j8 j9 k8 k9 l8"
@@ -96,3 +98,193 @@ def test_several_games_follow_each_other() -> None:
 def test_what_is_wrong_is_named(text: str, why: str) -> None:
     with pytest.raises(NotationError, match=why):
         list(read_games(text, may_go_on=True))
+
+
+FOREIGN = """% from a club's page
+; of an evening
+{before the tags}
+
+[White "w"]
+[Black "b"]
+[BlackElo "1800"]
+[Clock "slow"]
+[Date "2020.05.??"]
+[Result "0-1"]
+
+{start g1} 1. H8 {[%clk 0:01:30.5] good, or g7} I9 $1 (1... g9 {why} 2. g10 (2. g11) h10) (1... a1) 2. h9! {1.5s}
+i10 3. h10 i11?! 4. h11 $14 i12 ; not j12
+% k12
+5.h12 0-1
+"""
+
+
+def test_what_others_write_in_comments_is_no_move() -> None:
+    (record,) = read_games(FOREIGN, Rules.freestyle())
+    assert record.points == ("h8", "i9", "h9", "i10", "h10", "i11", "h11", "i12", "h12")
+    assert (record.moves[0].left, record.moves[0].seconds, record.moves[2].seconds) == (90.5, None, 1.5)
+
+
+def test_what_others_say_of_a_game_is_kept() -> None:
+    (record,) = read_games(FOREIGN, Rules.freestyle())
+    tree = read_tree(FOREIGN, Rules.freestyle())
+    assert [len(line) for line in tree.lines()] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 3, 2]
+    assert tree.root.comment == "of an evening\nbefore the tags\nstart g1"
+    texts = [NOTATIONS["sgf"].written(record), NOTATIONS["pgn"].written(record)]
+    assert [list(read_tree(texts[0]).lines()), tags(texts[1])["Date"]] == [list(tree.lines()), "2020.05.??"]
+    assert "C[good, or g7]" in texts[0]
+    assert record.started == "2020-05"
+    for kept in ("BR[1800]", "PGNTAG[Clock slow]", "C[why]", "C[not j12]", "TE[1]", "DO[]"):
+        assert kept in record.sgf
+    assert (tags(texts[1])["Clock"], tags(texts[1])["WhiteElo"]) == ("slow", "1800")
+
+
+MOVES = "1. h8 i8 2. h9 i9 3. h10 i10 4. h11 i11"
+
+
+@pytest.mark.parametrize(
+    ("variant", "moves", "result", "black", "winner"),
+    [
+        ("", MOVES, "1-0", "b", "white"),
+        ("", MOVES, "0-1", "b", "black"),
+        ("", MOVES, "1/2-1/2", "b", None),
+        ("", f"{MOVES} 5. h12", "0-1", "b", "black"),
+        ("", f"{MOVES} 5. h12", "1-0", "w", "black"),
+        ("", f"{MOVES} 5. a1 i12", "1-0", "b", "white"),
+        ("", f"{MOVES} 5. a1 i12", "0-1", "w", "white"),
+        ("gomoku", f"{MOVES} 5. h12", "*", "b", "black"),
+        ("gomoku freestyle 15x15", MOVES, "1-0", "w", "black"),
+    ],
+)
+def test_black_began_unless_the_board_and_the_result_say_that_white_did(
+    variant: str, moves: str, result: str, black: str, winner: str | None
+) -> None:
+    text = f'[White "w"]\n[Black "b"]\n[Variant "{variant}"]\n[Result "{result}"]\n\n{moves} {result}\n'
+    (record,) = read_games(text, Rules.freestyle())
+    assert (record.black, record.winner) == (black, winner)
+
+
+@pytest.mark.parametrize(
+    ("moves", "result", "codes"),
+    [
+        (MOVES, "1-0", ["notation.pgn-black-began"]),
+        (f"{MOVES} 5. h12", "0-1", []),
+        (f"{MOVES} 5. h12", "1-0", ["notation.pgn-white-began"]),
+    ],
+)
+def test_who_began_is_told_where_the_text_leaves_it_open(moves: str, result: str, codes: list[str]) -> None:
+    text = f'[White "w"]\n[Black "b"]\n\n{moves} {result}\n'
+    for said, expected in ((text, codes), (f'[Variant "gomoku freestyle 15x15"]\n{text}', [])):
+        (reading,) = NOTATIONS["pgn"].readings(said, Coordinates())  # type: ignore[misc]
+        assert [it.code for it in reading.notes()] == expected
+
+
+@pytest.mark.parametrize(
+    ("told", "rules"),
+    [
+        ('[Variant "Renju"]', Rules.renju()),
+        ('[Rules "Free Style"]', Rules.freestyle()),
+        ('[Variant "Standard"]\n[BoardSize "19x19"]', Rules.standard(size=19)),
+        ('[Variant "Soosyrv-8"]', Rules.renju()),
+    ],
+)
+def test_the_words_of_others_name_the_rules(told: str, rules: Rules) -> None:
+    assert next(read_games(f"{told}\n\n1. h8 *\n", may_go_on=True)).rule_set == rules
+
+
+def test_a_board_is_as_large_as_the_points_need() -> None:
+    assert next(read_games('[Variant "Renju"]\n\n1. h8 s19 *\n', may_go_on=True)).rule_set == Rules.renju(size=19)
+
+
+def test_words_that_nobody_understands_are_told_and_kept() -> None:
+    text = '[Variant "blitz"]\n[Date "spring"]\n\n1. h8 *\n'
+    (reading,) = NOTATIONS["pgn"].readings(text, Coordinates())  # type: ignore[misc]
+    assert [it.code for it in reading.notes()] == ["notation.rules-unknown", "notation.day-unknown"]
+    assert {"PGNTAG[Variant blitz]", "DT[spring]"} <= set(
+        re.findall(r"\w+\[[^]]*\]", reading.record(Rules(), may_go_on=True).sgf)
+    )
+
+
+def test_games_of_others_follow_each_other_with_tags_or_without() -> None:
+    text = f'[White "w"]\n\n[White "x"]\n\n1. k8 *\n\n[Size "19"]\n{MOVES} 1-0\n1. k10 s19 *\n'
+    names = []
+    for reading in NOTATIONS["pgn"].readings(text, Coordinates()):  # type: ignore[misc]
+        try:
+            record = reading.record(Rules.freestyle(size=19), may_go_on=True)
+        except NotationError as error:
+            names.append(error.code)
+        else:
+            names.append(f"{record.white} {len(record.points)} {record.rules['size']}")
+    assert names == ["notation.no-stones", "x 1 19", "? 8 19", "? 2 19"]
+
+
+def test_moves_with_a_comment_are_a_pgn_without_tags() -> None:
+    (tree,) = read_trees("1. h8 i9 {hm} 2. h7", coordinates=Coordinates(from_bottom=True))
+    assert [str(it) for it in tree.main_line()] == ["h8", "i7", "h9"]
+    assert tree.branch(tree.main_line()[:2]).comment == "hm"
+
+
+@pytest.mark.parametrize(
+    ("moves", "why"),
+    [
+        ("1. e4 e5 2. Nf3", "move 3: 'Nf3' is no point"),
+        ("1. h8 (1. h9 i9", "move 3: a variation has no closing parenthesis"),
+        ("1. h8 {h9", "move 2: a comment has no closing brace"),
+        ("1. h8 ()", "move 1: a variation without a move"),
+        ("(1. h8)", "move 1: a variation of no move"),
+        ("1. h8)", "move 2: a parenthesis closes no variation"),
+        ("1. h8 h8", "move 2: h8 is occupied"),
+        ("1. h8 z8", 'move 2: "z8" is no point'),
+        ("*", "without its stones"),
+    ],
+)
+def test_what_is_wrong_with_others_is_named(moves: str, why: str) -> None:
+    with pytest.raises(NotationError, match=why):
+        list(read_games(f'[White "w"]\n\n{moves}\n', Rules.freestyle(), may_go_on=True))
+
+
+def test_a_game_that_may_be_chess_needs_rules() -> None:
+    chess, other = (f'[White "w"]\n\n1. h8 {it} 2. *\n' for it in ("a1", "i1"))
+    assert next(read_games(other, may_go_on=True)).points == ("h8", "i1")
+    with pytest.raises(NotationError, match="does not say its rules"):
+        next(read_games(chess, may_go_on=True))
+
+
+PENTE = """[Game "Pente"]
+[Site "Pente.org"]
+[Event "Turn-based Game"]
+[Date "04/08/2016"]
+[Player 1 Name "ann"]
+[Player 2 Name "bob"]
+[Player 1 Rating "1390"]
+[Player 2 Type "Human"]
+[Result "0-1"]
+
+1. K10 L10 2. L9 M10 3. N10
+J1 0-1
+"""
+
+
+def test_a_game_of_pente_org_has_no_letter_i_and_numbered_players() -> None:
+    (reading,) = NOTATIONS["pgn"].readings(PENTE, Coordinates())  # type: ignore[misc]
+    record = reading.record(Rules())
+    assert record.points == ("j10", "k10", "k11", "l10", "m10", "i19")
+    assert record.replay().captures == (1, 0)
+    assert record.rule_set == Rules.ninuki(double_three="none")
+    assert (record.black, record.white, record.winner, record.started) == ("ann", "bob", "white", "2016-04-08")
+    assert [it.code for it in reading.notes()] == ["notation.pente-five"]
+    assert all(it in record.sgf for it in ("BR[1390]", "[Player2Type Human]"))
+    assert reading.written is None
+
+
+def test_other_games_of_pente_org() -> None:
+    gomoku, keryo = (PENTE.replace('Pente"]', f'{it}"]', 1) for it in ("Gomoku", "Keryo-Pente"))
+    assert next(read_games(gomoku)).rule_set == Rules.freestyle(size=19)
+    with pytest.raises(NotationError, match="'Keryo-Pente' are no rules that we know"):
+        next(read_games(keryo))
+
+
+def test_columns_may_leave_out_the_letter_i() -> None:
+    (reading,) = NOTATIONS["pgn"].readings('[White "w"]\n\n1. h8 k10 2. j3 *\n', Coordinates())  # type: ignore[misc]
+    ways = [reading, *reading.others()]
+    assert [it.written.way.code for it in ways] == ["notation.read-with-i", "notation.read-without-i"]
+    assert [it.record(Rules(), may_go_on=True).points[1] for it in ways] == ["k10", "j10"]

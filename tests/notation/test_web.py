@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import NotationError, Rules, Termination
+from gomoku_arena.notation.any_text import found_games, found_tree
 from gomoku_arena.notation.formats import web
 from recorded_games import read_back, record_of
 
@@ -113,3 +114,69 @@ HISTORY = {"coordinate": {"x": 0, "y": 0}, "stone": "X"}
 def test_what_is_no_finished_game_is_refused_with_its_key(text: str, told: str) -> None:
     with pytest.raises(NotationError, match=told):
         read_back(text)
+
+
+def debugged(moves: str, **values: Any) -> str:
+    """An export of stones that were put down on the debug page: ``X`` and ``O`` with columns and rows from 0."""
+    parts = (it.replace(",", ":").split(":") for it in moves.split())
+    stones = [(stone, int(x), int(y)) for stone, x, y in parts]
+    board = [["."] * 19 for _ in range(19)]
+    for stone, x, y in stones:
+        board[y][x] = stone
+    told: dict[str, Any] = {
+        "boardData": [[{"stone": it} for it in row] for row in board],
+        "histories": [{"coordinate": {"x": x, "y": y}, "stone": stone, "capturedStones": []} for stone, x, y in stones],
+        "settings": {"firstMove": "Player1"},
+        "turn": "O",
+        "gameOver": False,
+    }
+    return json.dumps(told | values)
+
+
+TAKEN = [{"x": 4, "y": 3, "stone": "O"}, {"x": 5, "y": 3, "stone": "O"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "stones", "captures"),
+    [
+        (debugged("X:3,3 X:4,4 X:5,5"), "d4 e5 f6", (0, 0)),
+        (debugged("O:3,3 X:4,4"), "d4 e5", (0, 0)),
+        (debugged("X:3,3 O:4,4", boardData=json.loads(debugged("X:3,3"))["boardData"]), "d4", (0, 0)),
+        (debugged("X:3,3 X:3,3"), "d4", (0, 0)),
+        (
+            debugged(
+                "X:3,3 X:6,3",
+                histories=[
+                    {"coordinate": {"x": 3, "y": 3}, "stone": "X"},
+                    {"coordinate": {"x": 6, "y": 3}, "stone": "X", "capturedStones": TAKEN},
+                ],
+                settings={"firstMove": "Player1", "advantage2": 1},
+            ),
+            "d4 g4",
+            (1, 1),
+        ),
+    ],
+)
+def test_what_the_debug_page_put_together_is_a_position(text: str, stones: str, captures: tuple[int, int]) -> None:
+    found = found_tree(text)
+    game = found.sound().game([])
+    rows = enumerate(game.rows())
+    shown = [f"{'abcdefghijklmnopqrs'[x]}{y + 1}" for y, row in rows for x, it in enumerate(row) if it != "."]
+    assert (shown, game.side_to_move.name, game.captures) == (stones.split(), "white", captures)
+    assert [it.code for it in found.notes] == ["notation.put-together"]
+    again = found_tree(web.write_tree(found.sound())).sound()
+    assert again.game([]).key == game.key
+
+
+def test_a_position_that_was_put_together_is_no_game_and_says_why() -> None:
+    with pytest.raises(NotationError, match=r"game 1: histories\[1\].stone: it is white's turn"):
+        read_back(debugged("X:3,3 X:4,4"))
+
+
+def test_a_broken_value_takes_no_others_along() -> None:
+    record = record_of(Rules.ninuki(), "h8 a1 i8 a2 j8 a3 k8 a5 l8")
+    for text in (
+        "\n".join([json.dumps(record.as_dict()), "{", "{}", json.dumps(record.as_dict())]),
+        json.dumps([record.as_dict(), {"boardData": 3}, {}, record.as_dict()]),
+    ):
+        assert [it.meant for it in found_games(text)] == [record, None, None, record]

@@ -2,7 +2,7 @@
 
 It is the only part of the package that prints.
 
-Its files are ``analyse``, ``bench``, ``brain``, ``check``, ``common``, ``compare``, ``engines``,
+Its files are ``analyse``, ``bench``, ``brain``, ``check``, ``common``, ``compare``, ``convert``, ``engines``,
 ``export``, ``import_``, ``openings``, ``play``, ``rate``, ``replay``, ``report``, ``serve`` and ``tournament``.
 """
 
@@ -30,6 +30,7 @@ SUMMARIES = {
     "report": "Write a tournament's standings, charts and games into one HTML page that needs no network.",
     "rate": "Rate the players of any games: Elo with 95 % intervals, who is likely stronger, who took what off whom.",
     "export": "Write the games of a tournament as files for other programs, or as training samples.",
+    "convert": "Write the games of files in another notation: any that is read, in any that is written.",
     "replay": "Show the position and the limits of one move of a stored game, and ask an engine for it again.",
     "play": "Play one game in the terminal, between people, engines or both.",
     "analyse": "Look into a position: best lines, threats, forced wins, why; or review a whole game.",

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.live import Live
 
-from gomoku_arena._core import Analysis, Game, Limit
+from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.analysis.explanation import Explanation
 from gomoku_arena.analysis.forced_win import forced_wins
 from gomoku_arena.analysis.heat_map import rate_moves
@@ -25,6 +25,7 @@ from gomoku_arena.cli.common.options import (
     TimeOption,
     rules_given,
 )
+from gomoku_arena.cli.common.told import tell
 from gomoku_arena.display.analysis_values import (
     analysis_values,
     explanation_values,
@@ -51,8 +52,8 @@ from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.files.given_file import read_given
 from gomoku_arena.notation.any_text import LIMIT as LONGEST
-from gomoku_arena.notation.any_text import read_position, read_tree
-from gomoku_arena.notation.encoding import decoded
+from gomoku_arena.notation.any_text import found_position, found_tree
+from gomoku_arena.notation.coordinates import WORDS, Coordinates
 from gomoku_arena.notation.formats.registry import NOTATIONS, SUFFIXES, TITLES
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import game_at
@@ -108,6 +109,13 @@ def analyse(
     rules: RulesOption = None,
     size: SizeOption = None,
     rule: RuleOption = None,
+    coordinates: Annotated[
+        str,
+        typer.Option(
+            metavar="WORDS",
+            help=f"How moves are written, where their text leaves it open: {', '.join(WORDS)}; several with commas.",
+        ),
+    ] = "top",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Look into a position: best lines, threats, forced wins, why; or review a whole game.
@@ -116,10 +124,12 @@ def analyse(
     the best moves beat, with --heat-map a winning chance for every point. Of a game: its graph, the moves that gave
     something away, and where it turned. Thinks 2 s about a position, and 100,000 nodes about each of a
     game, unless limited otherwise, here or by options of the engine such as tengen:nodes=5000. The rules are for texts
-    that do not say theirs; of several games the first is read.
+    that do not say theirs; of several games the first is read. Rows of moves are counted from the top unless
+    --coordinates bottom is given. What else a text leaves open is told, such as whether its columns leave out the
+    letter I.
     """
     text, chosen = _text(position), rules_given(rules, rule, size)
-    tree = GameTree.of(read_position(text, chosen)) if sgf is None else read_tree(text, chosen)
+    tree = _tree(text, chosen, Coordinates.of_words(coordinates), with_variations=sgf is not None)
     game = _at(tree.game(tree.main_line()), ply)
     review = review or sgf is not None or game.outcome is not None
     is_tengen = EngineSpec.parse(engine).name == TENGEN
@@ -214,12 +224,24 @@ def _at(game: Game, ply: int | None) -> Game:
     return game if ply is None else game_at(game, ply)
 
 
-def _text(words: list[str]) -> str:
+def _tree(text: str | bytes, rules: Rules | None, coordinates: Coordinates, *, with_variations: bool) -> GameTree:
+    """The first game of a text, of which is told what it does not say."""
+    if with_variations:
+        found = found_tree(text, rules, coordinates)
+        tree, notes = found.sound(), found.notes
+    else:
+        position = found_position(text, rules, coordinates)
+        tree, notes = GameTree.of(position.sound()), position.notes
+    tell(map(str, notes))
+    return tree
+
+
+def _text(words: list[str]) -> str | bytes:
     """What was given, or what is in the file that was."""
     (first, *more) = words
     if more:
         return " ".join(words)
     if first == "-":
-        return decoded(sys.stdin.buffer.read(LONGEST + 1)).text
+        return sys.stdin.buffer.read(LONGEST + 1)
     is_file = Path(first).suffix.lower() in _SUFFIXES or (len(first) <= _LONGEST_PATH and Path(first).is_file())
-    return decoded(read_given(Path(first), LONGEST, "position")).text if is_file else first
+    return read_given(Path(first), LONGEST, "position") if is_file else first

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
+from gomoku_arena.cli.common.told import tell_of_reading
 from gomoku_arena.notation.formats.registry import TITLES
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord
@@ -47,10 +48,7 @@ def import_games(
     with Store(store) as opened:
         tournament = keep(opened, name or _name_of(files[0]), read())
         count = opened.games(tournament)
-    for sentence in games.skipped.values():
-        typer.echo(printable(f"skipped: {sentence}"), err=True)
-    for file, encoding in games.guessed.items():
-        typer.echo(printable(f"{file}: the encoding is a guess, {encoding}; names may be wrong"), err=True)
+    tell_of_reading(games)
     if richer:
         typer.echo(
             f"not kept of {richer} games: what their files say besides, such as comments and variations", err=True

@@ -8,11 +8,11 @@ from typing import Annotated, Any
 import typer
 
 from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
+from gomoku_arena.cli.common.told import tell_of_reading
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.display.tables import show_squares, standings_table
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.formats.registry import TITLES
-from gomoku_arena.printable import printable
 from gomoku_arena.tournament.collection.collection import Collection
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
@@ -43,8 +43,9 @@ def rate(
     """
     games = Collection(files, tournament, rules_given(rules, rule), skip_broken, limits)
     board = games.board()
-    for sentence in _left_out(games):
-        typer.echo(printable(sentence), err=True)
+    tell_of_reading(games)
+    if games.own:
+        typer.echo(f"left out: {games.own} games of a player against itself", err=True)
     if not board.scores:
         raise ConfigError("files: there is no game in them")
     standings = _anchored(board, anchor)
@@ -55,11 +56,6 @@ def rate(
     console = console_for()
     console.print(standings_table(standings, f"{len(board.scores)} games", width=console.width))
     show_squares(names, board, console, everything=tables, rest="--tables prints all")
-
-
-def _left_out(games: Collection) -> list[str]:
-    own = [f"left out: {games.own} games of a player against itself"] if games.own else []
-    return [*(f"skipped: {sentence}" for sentence in games.skipped.values()), *own]
 
 
 def _anchored(board: Scoreboard, anchor: str | None) -> list[Standing]:

@@ -1,4 +1,4 @@
-"""Games of a store for other programs: files in the usual formats, and samples for training.
+"""Games for other programs: files in the usual formats, from a store or from other files, and samples for training.
 
-Other rooms use ``files``, ``training`` and ``whole_file``.
+Other rooms use ``conversion``, ``files``, ``training`` and ``whole_file``.
 """

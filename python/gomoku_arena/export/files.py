@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from gomoku_arena.errors import ConfigError
+from gomoku_arena.errors import ConfigError, NotationError
 from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.notation.formats.registry import BY_SUFFIX
 from gomoku_arena.notation.notation import Notation
@@ -49,7 +49,8 @@ def export_games(results: Iterable[Result], notation: Notation, event: str, outp
     """Writes the games of the tournament ``event`` and says how many they were.
 
     ``output`` is one file for all of them if it ends as such files do and is no folder, else a folder. Raises
-    ConfigError where it cannot be written, where there are no games, and for several games in a file that holds one.
+    ConfigError where it cannot be written, where there are no games, for several games in a file that holds one, and
+    for one that the notation cannot hold.
     """
     suffix = notation.suffixes[0]
     if output.suffix.lower() == suffix and not output.is_dir():
@@ -57,7 +58,7 @@ def export_games(results: Iterable[Result], notation: Notation, event: str, outp
     count = 0
     for count, result in enumerate(results, start=1):  # noqa: B007
         with whole_file(output / f"{_stem(result)}{suffix}", replace=True) as part:
-            part.write_text(_written(notation, result, event), encoding="utf-8")
+            part.write_bytes(_written(notation, result, event))
     if count == 0:
         raise ConfigError(_NOTHING)
     return count
@@ -73,7 +74,7 @@ def write_games(records: Iterable[GameRecord], path: Path | str) -> int:
     path = Path(path)
     notation = notation_of(path)
     rounds = enumerate(records, start=1)
-    return _write_file((notation.written(it, path.stem, str(number)) for number, it in rounds), notation, path)
+    return _write_file((notation.record_bytes(it, path.stem, str(number)) for number, it in rounds), notation, path)
 
 
 def notation_of(path: Path) -> Notation:
@@ -84,23 +85,28 @@ def notation_of(path: Path) -> Notation:
     return notation
 
 
-def _write_file(games: Iterable[str], notation: Notation, output: Path) -> int:
+def _write_file(games: Iterable[bytes], notation: Notation, output: Path) -> int:
     start, between, end = notation.frame or ("", "", "")
     count = 0
-    with whole_file(output, replace=True) as part, part.open("w", encoding="utf-8") as file:
+    with whole_file(output, replace=True) as part, part.open("wb") as file:
         for count, game in enumerate(games, start=1):
             if count > 1 and notation.frame is None:
                 raise ConfigError(f"output = {str(output)!r}: the format holds one game a file; name a folder")
-            file.write((between if count > 1 else start) + game)
+            file.write((between if count > 1 else start).encode() + game)
         if count == 0:
             raise ConfigError(_NOTHING)
-        file.write(end)
+        file.write(end.encode())
     return count
 
 
-def _written(notation: Notation, result: Result, event: str) -> str:
+def _written(notation: Notation, result: Result, event: str) -> bytes:
     with played_by_the_rules(result, event):
-        return notation.written(result.record, event, f"{result.pairing.round + 1}.{result.game + 1}")
+        try:
+            return notation.record_bytes(result.record, event, f"{result.pairing.round + 1}.{result.game + 1}")
+        except NotationError as error:
+            # Either it is damaged, which replaying tells, or the notation cannot hold it.
+            result.record.replay()
+            raise ConfigError(f"game {result.game + 1} of {event!r:.80}: {error}") from error
 
 
 def _stem(result: Result) -> str:

@@ -5,6 +5,7 @@ import re
 from typing import NamedTuple
 
 from gomoku_arena.errors import ErrorCode, NotationError
+from gomoku_arena.notation._charset_guess import guessed
 
 _MARKS = {
     codecs.BOM_UTF8: "utf-8",
@@ -22,6 +23,9 @@ _LOOKED_AT = 1024
 
 _NAMED = re.compile(rb"\s*+\([^()]{0,1000}?[;\]\s]CA\s*\[\s*([A-Za-z0-9_.:-]{1,40})\s*\]")
 """The name of its encoding in the first properties of an SGF."""
+
+_DECLARED = re.compile(rb"""\s*+<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([A-Za-z0-9_.:-]{1,40})""")
+"""That in the declaration of an XML text."""
 
 _WIDER = {
     "ascii": "cp1252",
@@ -41,9 +45,6 @@ _KNOWN = {
 }
 """Encodings that a text may name; others of Python take more than linear time, or are none of text."""
 
-_GUESS = "cp1252"
-"""The encoding of what is none of these: it has a letter for nearly every byte."""
-
 
 class Decoded(NamedTuple):
     """The text of bytes."""
@@ -56,7 +57,7 @@ class Decoded(NamedTuple):
 def decoded(content: bytes) -> Decoded:
     """The text of a file of games, whatever wrote it. Raises NotationError for a packed file.
 
-    A byte-order mark counts first, then what an SGF names in CA, then UTF-8. All else is guessed.
+    A byte-order mark counts first, then what an SGF names in CA or XML declares, then UTF-8. All else is guessed.
     """
     encoding, body = _stated(content)
     for name in [encoding] if encoding else filter(None, [_named(body), "utf-8"]):
@@ -64,7 +65,17 @@ def decoded(content: bytes) -> Decoded:
             return Decoded(body.decode(name))
         except UnicodeDecodeError:
             continue
-    return Decoded(body.decode(_GUESS, "replace"), _GUESS)
+    guess = guessed(body)
+    return Decoded(body.decode(guess, "replace"), guess)
+
+
+def likely_encoding(content: bytes) -> str:
+    """The encoding of texts that stand in a file of bytes: UTF-8 where they are all in it, else a guess."""
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return guessed(content)
+    return "utf-8"
 
 
 def text_in(content: bytes) -> str:
@@ -99,8 +110,8 @@ def _stated(content: bytes) -> tuple[str, bytes]:
 
 
 def _named(content: bytes) -> str:
-    """The encoding that an SGF names; empty where it names none that we know."""
-    found = _NAMED.match(content)
+    """The encoding that an SGF or an XML text names; empty where it names none that we know."""
+    found = _NAMED.match(content) or _DECLARED.match(content)
     if found is None:
         return ""
     try:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from typing import BinaryIO
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import ErrorData
+from gomoku_arena.errors import ErrorData, NotationError
 from gomoku_arena.notation.coordinates import Coordinates
-from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.game_tree import SHOWN_LIMITS, GameTree
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.positions.tree_nodes import NodeStream
 from gomoku_arena.notation.reading.record_builder import check_over
 from gomoku_arena.record import GameRecord
 
@@ -19,8 +21,18 @@ class Reading:
     are for what the text does not say. Every method raises NotationError naming what is wrong.
     """
 
+    limits = SHOWN_LIMITS
+    """How large a tree may be; whoever takes a larger one says so before anything is asked."""
+    usual = ""
+    """The preset by which such texts are meant in general, where they do not say; empty for those of every game."""
     must_be_given = False
     """It may be no game of ours, unless somebody says the rules that the text does not say."""
+    written: Coordinates | None = None
+    """How its text is taken to be written, where ``others`` read it in other ways; told with the notes."""
+
+    def others(self) -> "Iterator[Reading]":
+        """The same game as its text reads in other ways that are less likely; each has its ``written``."""
+        return iter(())
 
     def heeded(self, rules: Rules) -> Rules | None:
         """What the text lets others choose of these rules; None where it says all of them."""
@@ -41,6 +53,25 @@ class Reading:
     def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
         """The record of the game. may_go_on: one whose end nobody knows is ``unfinished``, and else is refused."""
         return check_over(self.position(rules).record(), may_go_on)
+
+
+class Broken(Reading):
+    """A game that is not read any further, and what is wrong with it; others of its text are read."""
+
+    def __init__(self, error: NotationError) -> None:
+        self._error = error
+
+    def heeded(self, rules: Rules) -> None:  # noqa: ARG002
+        raise self._error
+
+    def position(self, rules: Rules) -> Position:  # noqa: ARG002
+        raise self._error
+
+    def tree(self, rules: Rules) -> GameTree:  # noqa: ARG002
+        raise self._error
+
+    def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:  # noqa: ARG002
+        raise self._error
 
 
 class StatedRecord(Reading):
@@ -115,6 +146,11 @@ class Notation:
     """What begins a file of several games, parts them and ends it; None where a file holds a single game."""
     exact: bool = False
     """Whether a record that is written is read back with every field."""
+    read_nodes: Callable[[BinaryIO], NodeStream] | None = None
+    """One tree of a file of any size, node by node; None where a file is read as a whole. The file can be sought in.
+    Raises NotationError, as does asking for the nodes."""
+    write_nodes: Callable[[NodeStream, BinaryIO], None] | None = None
+    """Writes such a tree, into a file that can be sought in. Raises NotationError for what the notation cannot hold."""
     binary: Binary | None = None
     """Of a notation that is no text. Such a one has neither ``readings`` nor ``write`` and ``write_tree``."""
 
@@ -131,6 +167,30 @@ class Notation:
         if self.write_tree is not None:
             return self.write_tree(tree, people)
         return self.written(tree.position().record())
+
+    def record_bytes(self, record: GameRecord, event: str = "?", round_: str = "?") -> bytes:
+        """A file of one game. Only for a notation that is written; raises as ``written`` and ``tree_bytes`` do."""
+        if self.write is not None:
+            return self.write(record, event, round_).encode()
+        return self.tree_bytes(GameTree.of(Position.of_record(record)))
+
+    def tree_bytes(self, tree: GameTree, people: Collection[str] = ()) -> bytes:
+        """A file of one game with its variations and comments, as ``written_tree`` makes its text."""
+        if self.binary is None:
+            return self.written_tree(tree, people).encode()
+        assert self.binary.write_tree is not None, f"{self.name} is not written"
+        return self.binary.write_tree(tree)
+
+    @property
+    def is_written(self) -> bool:
+        """Whether games are written to its files."""
+        writes = self.write is not None or (self.binary is not None and self.binary.write_tree is not None)
+        return writes and bool(self.suffixes)
+
+    @property
+    def holds_moves_alone(self) -> bool:
+        """Whether its files have no place for stones that were set up."""
+        return self.write_tree is None
 
     @property
     def shown(self) -> str:

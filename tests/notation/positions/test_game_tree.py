@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -9,8 +10,14 @@ from amplifiers import TREES
 from gomoku_arena import GameRecord, IllegalMoveError, NotationError, Point, Rules
 from gomoku_arena.errors import ErrorCode
 from gomoku_arena.notation.any_text import possible_trees
-from gomoku_arena.notation.positions import game_tree
-from gomoku_arena.notation.positions.game_tree import GameTree, Line, TreeBuilder
+from gomoku_arena.notation.positions.game_tree import (
+    READ_LIMITS,
+    SHOWN_LIMITS,
+    GameTree,
+    Line,
+    TreeBuilder,
+    TreeLimits,
+)
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.record import MoveRecord, Termination
 from reading import is_linear
@@ -144,21 +151,32 @@ def test_a_line_of_another_tree_is_told_apart() -> None:
         MAIN.branch(line("h8 c3"))
 
 
-def test_what_is_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_too_much_is_refused() -> None:
     with pytest.raises(NotationError) as error:
-        MAIN.commented((), "x" * (game_tree.LONGEST_COMMENT + 1))
+        MAIN.commented((), "x" * (SHOWN_LIMITS.comment + 1))
     assert error.value.code is ErrorCode.COMMENT_LENGTH
-    monkeypatch.setattr(game_tree, "MOST_LETTERS", 6)
-    said = BRANCHED.commented((), "four")
+    said = replace(BRANCHED, limits=TreeLimits(letters=6)).commented((), "four")
     assert said.commented((), "sixsix").root.letters == 6
     with pytest.raises(NotationError) as error:
         said.commented(line("h8"), "two")
     assert error.value.code is ErrorCode.TREE_COMMENTS
-    monkeypatch.setattr(game_tree, "MOST_MOVES", 4)
-    assert MAIN.played((), line("a1"))
+    few = TreeLimits(moves=4)
+    assert replace(MAIN, limits=few).played((), line("a1"))
     with pytest.raises(NotationError) as error:
-        BRANCHED.played((), line("a1"))
+        replace(BRANCHED, limits=few).played((), line("a1"))
     assert error.value.code is ErrorCode.TREE_MOVES
+
+
+def test_more_is_read_than_is_shown() -> None:
+    builder = TreeBuilder(Position(RULES), READ_LIMITS)
+    number = 0
+    for played in range(SHOWN_LIMITS.moves + 1):
+        number = builder.play(number, Point(played % 15, played % 7))
+    tree = builder.tree()
+    assert tree.root.moves == SHOWN_LIMITS.moves + 1
+    assert pickle.loads(pickle.dumps(tree)).limits == READ_LIMITS
+    with pytest.raises(NotationError, match=f"more than {SHOWN_LIMITS.moves} moves"):
+        TreeBuilder(tree.position())
 
 
 def test_the_record_stays_with_the_main_line_as_it_was_played() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from gomoku_arena import MoveRecord, NotationError, Rules, Termination
 from gomoku_arena.gomocup.rules import needs_extension, rules_to_info
-from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.notation.any_text import found_games, read_games
 from gomoku_arena.notation.sgf import game as sgf
 from recorded_games import read_back, record_of
 
@@ -64,7 +64,8 @@ def test_a_game_of_another_manager() -> None:
     assert record.opening == ("h8",)
     assert [move.seconds for move in record.moves[:3]] == [0.012, 0.007, 0.005]
     assert record.rules == Rules.standard(size=20).switches()
-    assert record.started == ""
+    assert record.started == "2024-05-01"
+    assert "DT[2024.05.01 10:00:00]" in sgf.write(record)
 
 
 def test_the_main_lines_of_a_collection() -> None:
@@ -130,6 +131,12 @@ def test_rules_by_the_number_that_the_gomocup_protocol_has_for_them(preset: str)
     assert read_back(root(f"RU[{number}]"), Rules.ninuki()).rules == Rules.from_name(preset, size=15).switches()
 
 
+def test_caro_of_exactly_five_is_called_by_its_number() -> None:
+    record = read_back(root("RU[9]"), Rules.ninuki())
+    assert record.rules == Rules.from_name("9").switches()
+    assert "RU[9]" in sgf.write(record)
+
+
 def test_rules_that_nobody_names_are_the_callers() -> None:
     assert read_back(root("RU[house rules]"), Rules.caro(size=19)).rules == Rules.caro(size=15).switches()
     assert read_back(root("").replace("SZ[15]", ""), Rules.caro(size=19)).rules["size"] == 19
@@ -144,22 +151,22 @@ def test_rules_that_nobody_names_are_the_callers() -> None:
         ("(;GM[4]\n\n)B]", "not finished"),
         ("(;GM[4]]", "line 1: a node was expected, not ']'"),
         (root("") + "()", "line 1: the game has no nodes"),
-        ("(;FF[4]GM[1]SZ[19])", r"GM\[1\]: gomoku is game 4"),
+        ("(;FF[4]GM[7]SZ[19])", r"GM\[7\]: gomoku is game 4"),
         ("(;GM[4]SZ[15:19])", r"SZ\[15:19\]"),
         ("(;GM[4]SZ[x])", r"SZ\[x\]: a number"),
         ("(;GM[4]SZ[40])", "size 40"),
         ("(;GM[4];B[hh];B[ii])", r"node 3, B\[ii\]: it is white's turn"),
-        ("(;GM[4];B[])", r"node 2, B\[\]: a pass"),
-        ("(;GM[4]SZ[15];B[tt])", r"node 2, B\[tt\]: a pass"),
+        ("(;GM[4];B[];W[hh])", r"node 2, B\[\]: a pass"),
+        ("(;GM[4]SZ[15];B[tt];W[hh])", r"node 2, B\[tt\]: a pass"),
         ("(;GM[4];B[zz])", r"node 2, B\[zz\]: .*zz"),
         ("(;GM[4]SZ[15];B[pp])", r"node 2, B\[pp\]: .*p16"),
-        ("(;GM[4];B[hh]W[ii])", "node 2: more than one move"),
+        ("(;GM[4];B[hh][ii])", r"node 3, B\[ii\]: it is white's turn"),
         ("(;GM[4];B[hh];W[hh])", r"node 3, W\[hh\]: .*h8"),
         ("(;GM[4];B[hh]BL[soon])", r"node 2, B\[hh\]: BL\[soon\]"),
         ("(;GM[4];B[hh];AE[hh])", "node 3: AE"),
         ("(;GM[4];B[hh];AB[aa])", "node 3: AB or AW behind the first move"),
         ("(;GM[4]AB[aa][bb])", "node 1: 2 stones in AB and 0 in AW"),
-        ("(;GM[4]AB[aa:b])", "AB: 'aa:b' is no rectangle"),
+        ("(;GM[4]AB[aa:b])", "node 1, AB: 'aa:b' is no rectangle"),
         ("(;GM[4]AB[aa]PL[B])", r"node 1, PL\[B\]: after these stones it is white's turn"),
         ("(;GM[4]SZ[19]RU[ninuki]AB[aa][hh][da]AW[ba][ca])", "node 1: stones of AB and AW take each other"),
         (root("RE[W+]"), "stated as a win of white, but on the board it is a win of black"),
@@ -182,3 +189,27 @@ def test_what_is_kept_of_another_program_stays_however_often_it_is_written(told:
     [again] = read_games(written, may_go_on=True)
     assert again == once
     assert sgf.write(again) == written
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "(;FF[4]PB[two];B[hh]",
+        "(;FF[4]PB[two];B[hh]C[open)",
+        "(;FF[4]PB[two]B;W[hi])",
+        "(;FF[4]PB[two] what is this)",
+        "(;FF[4]PB[two](",
+    ],
+)
+def test_a_broken_game_takes_no_other_along(broken: str) -> None:
+    good = [root(f"PB[{name}]") for name in ("one", "three", "four")]
+    text = "\n".join([good[0], broken, *good[1:]])
+    names = []
+    for found in found_games(text, Rules.freestyle(), may_go_on=True):
+        names.append(str(found.broken).split(": ")[1] if found.broken else found.sound().black)
+    assert names == ["one", "line 2", "three", "four"]
+
+
+def test_what_looks_like_a_game_in_a_comment_is_none() -> None:
+    record = read_back(root("C[as in\n(;FF[4\\]GM[4\\])]"))
+    assert "as in\n(;FF[4\\]GM[4\\])" in record.sgf

@@ -1,6 +1,7 @@
 """Variations and comments in SGF: ours come back whole, and those of others are read."""
 
 import pickle
+import re
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,9 @@ from hypothesis import strategies as st
 
 from gomoku_arena import GameRecord, NotationError, Point, Rules
 from gomoku_arena.errors import ErrorCode, ErrorData
-from gomoku_arena.notation.any_text import read_tree
+from gomoku_arena.notation.any_text import possible_trees, read_games, read_tree
+from gomoku_arena.notation.coordinates import FROM_TOP
+from gomoku_arena.notation.formats.registry import NOTATIONS
 from gomoku_arena.notation.links import variations as link_variations
 from gomoku_arena.notation.positions.game_tree import GameTree, Line, TreeBuilder
 from gomoku_arena.notation.positions.markup import Markup
@@ -153,7 +156,7 @@ def test_edits_keep_what_is_drawn() -> None:
 def test_more_marks_than_a_tree_holds_are_refused() -> None:
     whole = f"TR[aa:oo]LB{''.join(f'[aa:{letter * 40}]' for letter in 'abcdefgh')}"
     with pytest.raises(NotationError) as error:
-        read_tree(f"(;GM[4]SZ[15]{f';{whole}' * 400})", FREESTYLE)
+        possible_trees(f"(;GM[4]SZ[15]{f';{whole}' * 400})")
     why = error.value.fields["why"]
     assert isinstance(why, ErrorData)
     assert why.code is ErrorCode.TREE_COMMENTS
@@ -162,3 +165,89 @@ def test_more_marks_than_a_tree_holds_are_refused() -> None:
 def test_a_deep_nest_is_no_recursion() -> None:
     nest = "(;GM[4]" + "(;C[x]" * 20_000 + ")" * 20_000 + ")"
     assert read_tree(nest).main_line() == ()
+
+
+STUDY = (
+    "(;FF[4]GM[4]SZ[15]RU[Soosyrv-8]EV[WC]RO[2]PC[Tallinn]PB[ann]BR[9]PW[bob]WR[1]TM[3600]OT[x]DT[2018-04]AN[me]US[you]"
+    "GN[a game]GC[fine]ON[kagetsu]5A[gg][ii]C[all]TR[aa]DD[];B[hh]N[first]BM[1];W[hg]C[so]LB[jj:A]HO[2]"
+    "(;B[ig];W[jj]N[main]VW[aa:cc])(;B[jg]IT[];W[kk]CR[kk]N[side];N[later]C[more])(;B[ff]))"
+)
+
+
+def test_a_tree_is_written_with_all_that_was_read() -> None:
+    tree = read_tree(STUDY)
+    written = sgf.write(tree)
+    for kept in re.findall(r"[A-Z0-9]+\[[^]]*\]", STUDY.replace("GM[4]", "")):
+        assert kept.split("[")[0] + "[" in written
+    for kept in ["RU[Soosyrv-8]", "EV[WC]", "PC[Tallinn]", "DT[2018-04]", "5A[gg][ii]", "N[side][later]", "GC[fine]"]:
+        assert kept in written
+    again = read_tree(written)
+    assert told(again) == told(tree)
+    assert drawn(again) == drawn(tree)
+    assert again.sgf == tree.sgf
+    assert sgf.write(again) == written
+
+
+def test_what_a_file_says_stays_where_it_was_said_when_the_tree_is_edited() -> None:
+    tree = read_tree(STUDY)
+    edited = tree.played(line("h8 h7 j7"), line("l11 l12")).without(line("h8 h7 f6")).with_main(line("h8 h7 j7"))
+    written = sgf.write(edited)
+    assert re.search(r";W\[kk\]N\[side\]\[later\]", written)
+    assert "EV[WC]" in written
+    assert pickle.loads(pickle.dumps(edited)).sgf == tree.sgf
+
+
+def test_stones_with_names_are_written_with_them() -> None:
+    text = "(;GM[4]SZ[15]RU[renju]PB[ann]PW[bob]EV[puzzle]AB[hh][ii]AW[gg]C[win];W[jj]N[one](;B[kk])(;B[ll]N[no]))"
+    tree = read_tree(text)
+    assert tree.start.setup is not None
+    written = sgf.write(tree)
+    assert all(it in written for it in ("PB[ann]", "PW[bob]", "EV[puzzle]", "N[one]", "N[no]", "C[win]"))
+    assert sgf.write(read_tree(written)) == written
+
+
+@pytest.mark.parametrize(
+    ("text", "black", "white", "side", "line_"),
+    [
+        ("(;GM[4]SZ[9]RU[renju];AB[aa];AW[bb]AB[cc];W[dd])", "a1 c3", "b2", "white", "d4"),
+        ("(;GM[4]SZ[9]RU[renju]AB[aa][bb];AE[aa]PL[B];B[dd])", "b2", "", "black", "d4"),
+        ("(;GM[4]SZ[9]RU[renju];B[aa];W[bb];AE[aa]AB[cc];W[dd];B[ee])", "c3", "b2", "white", "d4 e5"),
+        ("(;GM[4]SZ[9]RU[renju];B[aa](;W[bb];AB[cc]PL[W](;W[dd])(;W[ee]))(;W[ff]))", "a1 c3", "b2", "white", "d4"),
+    ],
+)
+def test_stones_set_up_anywhere(text: str, black: str, white: str, side: str, line_: str) -> None:
+    tree = read_tree(text)
+    setup = tree.start.setup
+    assert setup is not None
+    stones = [
+        " ".join(
+            f"{'abcdefghi'[x]}{y + 1}" for y, row in enumerate(setup.rows) for x, it in enumerate(row) if it == stone
+        )
+        for stone in "XO"
+    ]
+    assert (stones, setup.side_to_move, tree.main_line()) == ([black, white], side, line(line_))
+    with pytest.raises(NotationError, match=r"AB or AW behind|AE takes|no alternate moves"):
+        list(read_games(text, may_go_on=True))
+    readings = NOTATIONS["sgf"].readings
+    assert readings is not None
+    (reading,) = readings(text, FROM_TOP)
+    codes = [(it.code, it.fields) for it in reading.notes()]
+    moves = 2 if "B[aa]" in text.replace("AB[aa]", "") else 0
+    assert codes == ([(ErrorCode.SETUP_LATER, {"moves": moves})] if moves else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("(;GM[4]SZ[19]RU[ninuki];B[aa];W[bb];AB[cc])", "what it captures is not known"),
+        ("(;GM[4]SZ[9];B[aa](;W[bb])(;AB[cc]))", "a variation, behind move 1: AB, AW and AE"),
+        ("(;GM[4]SZ[9]" + ";AB[aa:ii]AE[aa:ii]" * 20 + ")", "more than 2000 times"),
+    ],
+)
+def test_stones_that_cannot_be_set_up_there(text: str, sentence: str) -> None:
+    with pytest.raises(NotationError, match=sentence):
+        read_tree(text)
+
+
+def test_comments_on_one_position_are_kept_all() -> None:
+    assert told(read_tree("(;GM[4]RU[renju]SZ[9]C[a];C[b];B[aa]C[c];C[d])")) == [((), "a\n\nb"), (line("a1"), "c\n\nd")]

@@ -1,4 +1,4 @@
-"""What several commands share: their options, and how a question is answered.
+"""What several commands share: their options, and what they tell of games that were read.
 
-Other rooms use ``options``.
+Other rooms use ``options`` and ``told``.
 """

@@ -150,7 +150,7 @@ TrustOption: TypeAlias = Annotated[
 QuietOption: TypeAlias = Annotated[bool, typer.Option("--quiet", help="Show the tables at the end and nothing before.")]
 
 SkipBrokenOption: TypeAlias = Annotated[
-    bool, typer.Option("--skip-broken", help="Leave out files with something else than finished games, and say so.")
+    bool, typer.Option("--skip-broken", help="Leave out what is no finished game, and say so.")
 ]
 
 LimitsOption: TypeAlias = Annotated[

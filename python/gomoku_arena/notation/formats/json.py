@@ -3,16 +3,16 @@
 A text holds one of them, a list, or one a line.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import game_json
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats import web
-from gomoku_arena.notation.notation import Notation, Reading, StatedRecord, StatedTree
+from gomoku_arena.notation.notation import Broken, Notation, Reading, StatedRecord, StatedTree
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.notation.positions.position import Position
 
 
 def write_tree(tree: GameTree) -> str:
@@ -22,33 +22,32 @@ def write_tree(tree: GameTree) -> str:
 
 
 def _readings(text: str, _: Coordinates) -> Iterator[Reading]:
-    return map(_reading, _values(text))
-
-
-def _values(text: str) -> Iterator[Any]:
     if text.startswith("["):
-        yield from game_json.parse(text)
+        yield from (_sound(_reading, value) for value in game_json.parse(text))
     elif "\n{" in text.rstrip():
-        yield from (game_json.parse(line) for line in text.splitlines() if line.strip())
+        yield from (_sound(_reading_of_line, line) for line in text.splitlines() if line.strip())
     else:
-        yield game_json.parse(text)
+        yield _sound(_reading_of_line, text)
+
+
+def _sound(reading: Callable[[Any], Reading], told: object) -> Reading:
+    """The game of a value or of a line; others are read where it is broken."""
+    try:
+        return reading(told)
+    except NotationError as error:
+        return Broken(error)
+
+
+def _reading_of_line(line: str) -> Reading:
+    return _reading(game_json.parse(line))
 
 
 def _reading(value: object) -> Reading:
-    position = _position(value)
-    if position is not None:
-        return StatedTree(GameTree.of(position))
-    return StatedRecord(web.record_of(value, may_go_on=True) if web.is_web(value) else game_json.record_of(value))
-
-
-def _position(value: object) -> Position | None:
-    """The position of a value that has no history; None for any other."""
     if web.is_web(value):
-        position = web.setup_of(value)
-        if position is not None:
-            position.game()
-        return position
-    return position_json.position_of(value) if position_json.is_position(value) else None
+        return web.reading_of(value)
+    if position_json.is_position(value):
+        return StatedTree(GameTree.of(position_json.position_of(value)))
+    return StatedRecord(game_json.record_of(value))
 
 
 NOTATION = Notation(

@@ -1,22 +1,53 @@
-"""Moves as people write them: ``h8 i9 j10``, ``h8i9j10``, ``1. h8 i9 2. j10``, or Gomocup's offsets ``1,-2, 0,3``.
+"""Moves as people write them: ``h8 i9 j10``, ``h8i9j10``, ``1. h8 i9 2. j10``, ``1.H8 2.I9(1.5s) 1-0``.
 
-Pairs of numbers that are no offsets on the board are its columns and rows: ``8,8 9,9`` is ``h8 i9`` on 15x15.
+Or as numbers: Gomocup's offsets ``1,-2, 0,3``, and columns and rows ``8,8 9,9``, ``(7,7) (8,8)`` and ``[[7,7],[8,8]]``,
+which count from 1 or from 0. Or as the pairs of letters that SGF has for points, ``hhiijj``. A text that may be read in
+more than one of these ways is read in the likely one, and says so.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from gomoku_arena._core import Point, Rules
-from gomoku_arena.errors import NotationError, PointError, data_of
-from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
+from gomoku_arena.errors import ErrorCode, ErrorData, NotationError, PointError, data_of
+from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates, Numbers
 from gomoku_arena.notation.notation import Notation, Reading
-from gomoku_arena.notation.opening_list import Opening, parse_opening
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.positions.stone_order import ordered
+from gomoku_arena.notation.reading.limits import MOST_MOVES
+from gomoku_arena.notation.reading.record_builder import RecordBuilder
+from gomoku_arena.notation.reading.words import result_named
+from gomoku_arena.record import MoveRecord
 
-_NUMBER = re.compile(r"\b\d{1,3}\s*(?:\.+|\))(?=\s|[A-Za-z]|$)")
-_POINTS = re.compile(r"(?:[A-Va-v]\d{1,2}(?:[\s,;|-]|->|→)*)+")
-_OFFSETS = re.compile(r"[+-]?\d{1,2}\s*,\s*[+-]?\d{1,2}(?:[\s,]+[+-]?\d{1,2}\s*,\s*[+-]?\d{1,2})*,?")
+_NUMBER = re.compile(r"\b[0-9]{1,3}\s*(?:\.+|\))(?=\s|[A-Za-z]|$)")
+_NAME = r"[A-Wa-w][0-9]{1,2}"
+_TIME = r"\(\s?([0-9]{1,6}(?:\.[0-9]{1,9})?)\s?s\s?\)"
+_NAMES = re.compile(rf"(?:{_NAME}\s*+(?:{_TIME})?(?:->|→|[\s,;|-])*+)++")
+_TIMED = re.compile(rf"({_NAME})\s*+(?:{_TIME})?")
+_NUMERAL = r"[+-]?[0-9]{1,2}"
+_PAIRS = re.compile(rf"{_NUMERAL}\s*,\s*{_NUMERAL}(?:[\s,;]+{_NUMERAL}\s*,\s*{_NUMERAL})*[,;]?")
+_PAIR = re.compile(rf"({_NUMERAL})\s*,\s*({_NUMERAL})")
+_ENCLOSED = re.compile(rf"\(\s{{0,3}}({_NUMERAL})\s{{0,3}},\s{{0,3}}({_NUMERAL})\s{{0,3}}\)")
+_OBJECT = re.compile(
+    r'\{\s{0,9}"?[xX]"?\s{0,3}:\s{0,3}([0-9]{1,2})\s{0,3},\s{0,9}"?[yY]"?\s{0,3}:\s{0,3}([0-9]{1,2})\s{0,9}\}'
+)
+_LETTERS = re.compile(r"[f-l]{2}(?:[\s,;]*[d-n]{2}){2}(?:[\s,;]*[a-s]{2})*", re.IGNORECASE)
+"""Games begin in the middle, and few words do."""
+
+_RESULT = re.compile(r"\s(?:(1-0|0-1|1/2-1/2)|\*)$")
+
+_FARTHEST = 7
+"""Offsets from the middle of the usual board are not larger."""
+
+_LARGEST = 20
+"""Columns of the largest board that is usual."""
+
+_MIDDLES = "7,7", "9,9"
+"""Where most games begin that are counted from 0."""
+
+_NO_BRACKETS = str.maketrans("[]", "  ")
 
 
 def write(position: Position, coordinates: Coordinates = FROM_TOP) -> str:
@@ -24,61 +55,127 @@ def write(position: Position, coordinates: Coordinates = FROM_TOP) -> str:
     return " ".join(coordinates.point(Point(move), position.rules.size) for move in ordered(position).moves)
 
 
-def _is_move_list(text: str) -> bool:
-    """Whether the text is nothing but moves."""
-    bare = _bare(text)
-    return bool(_POINTS.fullmatch(bare) or _OFFSETS.fullmatch(bare))
+class Told(NamedTuple):
+    """A move as it is written: the name of a point, or its column and its row with a comma between them."""
+
+    point: str
+    seconds: float | None = None
 
 
-def read(text: str, rules: Rules, coordinates: Coordinates = FROM_TOP) -> Position:
-    """The position after these moves. Raises NotationError naming the move that cannot be played.
+@dataclass(eq=False)
+class Moves(Reading):
+    """A list of moves. The coordinates say from where numbers are counted, if there are any."""
 
-    coordinates: how points are written; numbers always go down the board.
-    """
-    bare = _bare(text)
-    has_names = _POINTS.fullmatch(bare)
-    separated = re.sub(r"[^A-Za-z0-9]+", " ", bare) if has_names else bare
-    try:
-        moves = _points(separated, rules.size)
-    except PointError as error:
-        raise NotationError.of(data_of(error)) from error
-    if has_names:
-        moves = tuple(coordinates.point(Point(move), rules.size) for move in moves)
-    position = Position(rules, moves)
-    try:
-        position.game()
-    except NotationError as error:
-        raise NotationError.of(coordinates.renamed(data_of(error), rules.size)) from error
-    return position
+    moves: Sequence[Told]
+    coordinates: Coordinates = FROM_TOP
+    result: str = ""
+    """Who won, as in a PGN, where whoever began has ``1-0``."""
+    also: tuple[Reading, ...] = ()
+    written: Coordinates | None = None
+    is_lettered: bool = False
+    """They are written as pairs of letters."""
 
+    def others(self) -> Iterator[Reading]:
+        return iter(self.also)
 
-def _points(text: str, size: int) -> Opening:
-    try:
-        return parse_opening(text, size)
-    except PointError:
-        # Columns and rows are counted from 1, and from 0 where one of them is 0.
-        numbers = [] if re.search("[A-Za-z]", text) else [*map(int, re.findall(r"[+-]?\d+", text))]
-        first = min(1, *numbers) if len(numbers) > 1 else -1
-        if first < 0 or max(numbers) - first >= size:
-            raise
-        return tuple(str(Point(x - first, y - first)) for x, y in zip(numbers[::2], numbers[1::2], strict=True))
-
-
-def _bare(text: str) -> str:
-    """The text without the numbers of the moves."""
-    return _NUMBER.sub(" ", text).strip()
-
-
-class _Moves(Reading):
-    def __init__(self, text: str, coordinates: Coordinates) -> None:
-        self._text, self._coordinates = text, coordinates
+    def notes(self) -> Iterator[ErrorData]:
+        """That what may be words is taken for points."""
+        if self.is_lettered:
+            yield ErrorData.note(ErrorCode.READ_AS_LETTERS)
 
     def position(self, rules: Rules) -> Position:
-        return read(self._text, rules, self._coordinates)
+        """The position after these moves. Raises NotationError naming the move that cannot be played."""
+        if len(self.moves) > MOST_MOVES:
+            raise NotationError(ErrorCode.POINTS_TOO_MANY, most=MOST_MOVES)
+        try:
+            points = tuple(_point(it.point, self.coordinates, rules.size) for it in self.moves)
+        except PointError as error:
+            raise NotationError.of(data_of(error)) from error
+        position = Position(rules, points)
+        try:
+            position.game()
+        except NotationError as error:
+            raise NotationError.of(self.coordinates.renamed(data_of(error), rules.size)) from error
+        return self._recorded(position)
+
+    def _recorded(self, position: Position) -> Position:
+        """The position with its times and its result, where there are any."""
+        seconds = [it.seconds for it in self.moves]
+        if not self.result and seconds.count(None) == len(seconds):
+            return position
+        game = RecordBuilder(position.rules, "black", "white", told=result_named(self.result), may_go_on=True)
+        for number, move in enumerate(map(MoveRecord, position.moves, seconds), start=1):
+            game.add(move, f"move {number}")
+        return Position.of_record(game.finish())
+
+
+def _point(told: str, coordinates: Coordinates, size: int) -> str:
+    """The point of a move. Raises PointError where it is none of the board."""
+    if "," not in told:
+        x, y = coordinates.read(told, size)
+    else:
+        first = {Numbers.FROM_0: 0, Numbers.FROM_1: 1}.get(coordinates.numbers or Numbers.FROM_CENTRE, -(size // 2))
+        x, y = (int(it) - first for it in told.split(","))
+    if not (0 <= x < size and 0 <= y < size):
+        raise PointError(ErrorCode.POINT_OUTSIDE, point=told, size=size)
+    return str(Point(x, y))
+
+
+def _told(text: str) -> list[Told]:
+    """The moves of a text without its result; none where it has anything else."""
+    numbers = _OBJECT.sub(r" \1,\2 ", _ENCLOSED.sub(r" \1,\2 ", text.translate(_NO_BRACKETS)))
+    bare = _NUMBER.sub(" ", numbers).strip()
+    if _PAIRS.fullmatch(bare):
+        pairs = _PAIR.findall(bare)
+        # An array with the same numbers again and again is a board.
+        return [] if "[" in text and len({*pairs}) < len(pairs) else [Told(f"{x},{y}") for x, y in pairs]
+    bare = _NUMBER.sub(" ", text).strip()
+    if _NAMES.fullmatch(bare):
+        return [Told(name, float(seconds) if seconds else None) for name, seconds in _TIMED.findall(bare)]
+    return []
+
+
+def _lettered(text: str) -> list[Told]:
+    """The points of pairs of letters."""
+    letters = re.sub(r"[\s,;]", "", text.lower()) if _LETTERS.fullmatch(text) else ""
+    pairs = zip(letters[::2], letters[1::2], strict=True)
+    return [Told(str(Point(ord(x) - ord("a"), ord(y) - ord("a")))) for x, y in pairs]
+
+
+def _counted(pairs: Sequence[Told], coordinates: Coordinates) -> list[Coordinates]:
+    """The ways in which pairs of numbers may be counted, the likely one first."""
+    numbers = [int(it) for told in pairs for it in told.point.split(",")]
+    if coordinates.numbers is not None:
+        return [coordinates]
+    if any(it in told.point for told in pairs for it in "+-"):
+        return [replace(coordinates, numbers=Numbers.FROM_CENTRE)]
+    ways = [Numbers.FROM_0]
+    if min(numbers) > 0:
+        ways.insert(pairs[0].point in _MIDDLES, Numbers.FROM_1)
+    if max(numbers) == _LARGEST and len(ways) > 1:
+        ways.remove(Numbers.FROM_0)
+    if max(numbers) <= _FARTHEST:
+        ways.insert(pairs[0].point in _MIDDLES and len(ways), Numbers.FROM_CENTRE)
+    return [replace(coordinates, numbers=it) for it in ways]
 
 
 def _readings(text: str, coordinates: Coordinates) -> Iterator[Reading]:
-    yield _Moves(text, coordinates)
+    found = _RESULT.search(text := text.rstrip())
+    moves = _told(text[: found.start()] if found else text)
+    result = (found[1] or "") if found else ""
+    if not moves:
+        yield Moves(_lettered(text), is_lettered=True)
+        return
+    is_named = "," not in moves[0].point
+    ways = coordinates.lettered(it.point for it in moves) if is_named else _counted(moves, coordinates)
+    likely, *others = (Moves(moves, it, result, written=it if len(ways) > 1 else None) for it in ways)
+    yield replace(likely, also=tuple(others))
+
+
+def _is_move_list(text: str) -> bool:
+    """Whether the text is nothing but moves."""
+    found = _RESULT.search(text := text.rstrip())
+    return bool(_told(text[: found.start()] if found else text) or _LETTERS.fullmatch(text))
 
 
 NOTATION = Notation(

@@ -28,8 +28,8 @@ _HEAD = re.compile(
     r"Piskvorky\s+([0-9]{1,3})\s*x\s*([0-9]{1,3})\s*(?:,\s*[0-9]+\s*[:-]\s*[0-9]+\s*)?(?:,\s*([01]))?\s*,?"
 )
 _BEGINNING = re.compile(r"Piskvorky(?:\s|$)")
-_MOVE = re.compile(r"(-?[0-9]{1,6})\s*,\s*(-?[0-9]{1,6})(?:\s*,\s*(-?[0-9]{1,12}))?")
-_CODE = re.compile(r"-?[0-9]{1,9}")
+MOVE = re.compile(r"(-?[0-9]{1,6})\s*,\s*(-?[0-9]{1,6})(?:\s*,\s*(-?[0-9]{1,12}))?")
+CODE = re.compile(r"-?[0-9]{1,9}")
 _CATEGORY = re.compile(r"[0-9]+\s*,\s*(freestyle|standard|renju|caro)\w*", re.IGNORECASE)
 _MARK = "gomoku-arena "
 
@@ -87,25 +87,31 @@ def write(record: GameRecord) -> str:
     )
 
 
-class _Game(Reading):
+@dataclass
+class Tail:
+    """The lines behind the moves."""
+
+    names: list[str]
+    """The names of both players, or none."""
+    code: int | None = None
+    category: str | None = None
+    details: tuple[int, str] | None = None
+    """Our own line with its number."""
+
+
+class ManagedGame(Reading):
     """A game of which the lines are read, and what it means by rules that it does not say.
 
-    Raises NotationError naming the line that is wrong.
+    stones: the lines of the moves with their numbers, which count columns and rows from ``first``. Raises NotationError
+    naming the line that is wrong.
     """
 
-    def __init__(self, text: str) -> None:
-        filled = list(islice(_filled(text), _MOST_LINES + 1))
-        if len(filled) > _MOST_LINES:
-            raise NotationError(f"line {filled[-1][0]}: no PSQ has more than {_MOST_LINES} lines")
-        self._size, second_began = _head(*filled[0])
-        stones = next((at for at, (_, line) in enumerate(filled[1:], 1) if not _MOVE.fullmatch(line)), len(filled))
-        self._tail = _tail(filled[stones:])
-        if second_began:
-            self._tail.names.reverse()
-        self._said, self._places = list[MoveRecord](), [f"line {number}" for number, _ in filled[1:stones]]
-        for place, (number, line) in zip(self._places, filled[1:stones], strict=True):
+    def __init__(self, size: int, stones: Sequence[tuple[int, str]], tail: Tail, first: int = 1) -> None:
+        self._size, self._tail = size, tail
+        self._said, self._places = list[MoveRecord](), [f"line {number}" for number, _ in stones]
+        for place, (number, line) in zip(self._places, stones, strict=True):
             check_moves(len(self._said) + 1, place)
-            self._said.append(_move(number, line))
+            self._said.append(_move(number, line, first))
 
     def heeded(self, rules: Rules) -> Rules | None:
         """The rules on the board of the game; None where it names its own."""
@@ -134,18 +140,6 @@ class _Game(Reading):
         return draft.finish()
 
 
-@dataclass
-class _Tail:
-    """The lines behind the moves."""
-
-    names: list[str]
-    """The names of both players, or none."""
-    code: int | None = None
-    category: str | None = None
-    details: tuple[int, str] | None = None
-    """Our own line with its number."""
-
-
 def _move_line(point: str, ms: int) -> str:
     x, y = Point(point)
     return f"{x + 1},{y + 1},{ms}"
@@ -154,10 +148,10 @@ def _move_line(point: str, ms: int) -> str:
 def _name(name: str) -> str:
     """The name as a line that nobody takes for a move or a code."""
     line = printable(name) or "?"
-    return f"player {line}" if _MOVE.fullmatch(line) or _CODE.fullmatch(line) or line.startswith(_MARK) else line
+    return f"player {line}" if MOVE.fullmatch(line) or CODE.fullmatch(line) or line.startswith(_MARK) else line
 
 
-def _filled(text: str) -> Iterator[tuple[int, str]]:
+def filled(text: str) -> Iterator[tuple[int, str]]:
     """The lines with something in them, with their numbers."""
     return ((number, line) for number, it in enumerate(text.splitlines(), start=1) if (line := it.strip()))
 
@@ -171,38 +165,41 @@ def _head(number: int, line: str) -> tuple[int, bool]:
     return int(head[1]), head[3] == "1"
 
 
-def _move(number: int, line: str) -> MoveRecord:
-    move = _MOVE.fullmatch(line)
+def _move(number: int, line: str, first: int) -> MoveRecord:
+    move = MOVE.fullmatch(line)
     assert move is not None, "the caller has looked"
+    x, y = int(move[1]), int(move[2])
     try:
-        point = Point(int(move[1]) - 1, int(move[2]) - 1)
-    except (PointError, OverflowError) as error:
+        if min(x, y) == 0 < first:
+            raise NotationError(ErrorCode.COUNTED_FROM_0)
+        point = Point(x - first, y - first)
+    except (NotationError, PointError, OverflowError) as error:
         place = NotationError(ErrorCode.AT_PLACE, place=quoted(line), why=error)
         raise NotationError(ErrorCode.AT_LINE, number=number, why=place) from error
     return MoveRecord(str(point), None if move[3] is None else max(int(move[3]), 0) / 1000)
 
 
-def _tail(lines: Sequence[tuple[int, str]]) -> _Tail:
+def _tail(lines: Sequence[tuple[int, str]]) -> Tail:
     texts = [line for _, line in lines]
-    named = len(texts) >= 2 and not _CODE.fullmatch(texts[0])
-    tail = _Tail(names=texts[:2] if named else [])
+    named = len(texts) >= 2 and not CODE.fullmatch(texts[0])
+    tail = Tail(names=texts[:2] if named else [])
     for number, line in lines[2 if named else 0 :]:
-        if tail.code is None and _CODE.fullmatch(line):
+        if tail.code is None and CODE.fullmatch(line):
             tail.code = int(line)
         elif category := _CATEGORY.fullmatch(line):
             tail.category = category[1].lower()
         elif line.startswith(_MARK):
             tail.details = (number, line.removeprefix(_MARK))
-        elif _MOVE.fullmatch(line):
+        elif MOVE.fullmatch(line):
             raise NotationError(f"line {number}: the move {quoted(line)} stands behind the end of the moves")
     return tail
 
 
-def _rules(tail: _Tail, rules: Rules, size: int) -> Rules:
+def _rules(tail: Tail, rules: Rules, size: int) -> Rules:
     return resized(rules, size) if tail.category is None else board_of(tail.category, size)
 
 
-def _broken_off(tail: _Tail, draft: RecordBuilder) -> StatedResult | None:
+def _broken_off(tail: Tail, draft: RecordBuilder) -> StatedResult | None:
     if tail.code is not None and tail.code > 0:
         return StatedResult(OTHER[draft.to_move], _FAULTS.get(tail.code, Termination.UNKNOWN))
     if len(draft.said) >= draft.rules.size**2 - _LEFT_EMPTY:
@@ -213,7 +210,15 @@ def _broken_off(tail: _Tail, draft: RecordBuilder) -> StatedResult | None:
 
 
 def _readings(text: str, _: Coordinates) -> Iterator[Reading]:
-    yield _Game(text)
+    lines = list(islice(filled(text), _MOST_LINES + 1))
+    if len(lines) > _MOST_LINES:
+        raise NotationError(f"line {lines[-1][0]}: no PSQ has more than {_MOST_LINES} lines")
+    size, second_began = _head(*lines[0])
+    stones = next((at for at, (_, line) in enumerate(lines[1:], 1) if not MOVE.fullmatch(line)), len(lines))
+    tail = _tail(lines[stones:])
+    if second_began:
+        tail.names.reverse()
+    yield ManagedGame(size, lines[1:stones], tail)
 
 
 NOTATION = Notation(

@@ -25,7 +25,7 @@ READ = tuple(it for it in NOTATIONS.values() if it.holds_games)
 READ_NAMES = ", ".join(it.shown for it in READ)
 """What these are called."""
 
-WRITTEN = {it.name: it for it in NOTATIONS.values() if it.write is not None and it.suffixes}
+WRITTEN = {it.name: it for it in NOTATIONS.values() if it.is_written}
 """Those in which games are written to files, by their names."""
 
 SUFFIXES = tuple(dict.fromkeys(suffix for it in READ for suffix in it.suffixes))

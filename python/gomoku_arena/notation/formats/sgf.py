@@ -3,15 +3,17 @@
 import re
 from collections.abc import Iterator
 
+from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.coordinates import Coordinates
-from gomoku_arena.notation.notation import Notation, Reading
-from gomoku_arena.notation.sgf import game, tree, variations
+from gomoku_arena.notation.notation import Broken, Notation, Reading
+from gomoku_arena.notation.sgf import game, streaming, tree, variations
 
 _BEGINNING = re.compile(r"\([\s(]*+;")
 
 
 def _readings(text: str, _: Coordinates) -> Iterator[Reading]:
-    return map(variations.GameReader, tree.games(text))
+    games = tree.games(text)
+    return (Broken(it) if isinstance(it, NotationError) else variations.GameReader(it) for it in games)
 
 
 NOTATION = Notation(
@@ -23,6 +25,7 @@ NOTATION = Notation(
     readings=_readings,
     write=lambda record, *_: game.write(record),
     write_tree=variations.write,
+    write_nodes=streaming.write_nodes,
     frame=("", "", ""),
     exact=True,
 )

@@ -10,9 +10,9 @@ from typing import Any
 
 from gomoku_arena._core import MAX_SIZE, Game, Point, Rules
 from gomoku_arena.color import ColorName
-from gomoku_arena.errors import GomokuArenaError, NotationError
+from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError, data_of
 from gomoku_arena.notation.game_json import checked_rules
-from gomoku_arena.notation.notation import Notation
+from gomoku_arena.notation.notation import Notation, Reading, StatedRecord, StatedTree
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
@@ -55,6 +55,43 @@ def is_web(values: object) -> bool:
     return isinstance(values, Mapping) and "boardData" in values
 
 
+class _PutTogetherError(NotationError):
+    """The moves are none of a game that leads to the board."""
+
+
+class _PutTogether(StatedTree):
+    """A position of the debug page, whose moves are none of a game."""
+
+    def __init__(self, position: Position, why: NotationError) -> None:
+        super().__init__(GameTree.of(position))
+        self._why = why
+
+    def notes(self) -> Iterator[ErrorData]:
+        yield ErrorData.note(ErrorCode.PUT_TOGETHER, why=self._why)
+
+    def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:  # noqa: ARG002
+        raise self._why
+
+
+def reading_of(values: object) -> Reading:
+    """The game or the position of the value of an exported text. Raises NotationError naming the key that is wrong.
+
+    Stones whose moves do not lead to them, as the debug page puts them together, are a position.
+    """
+    position = setup_of(values)
+    try:
+        if position is None:
+            return StatedRecord(record_of(values, may_go_on=True))
+        position.game()
+        return StatedTree(GameTree.of(position))
+    except _PutTogetherError as error:
+        if isinstance(values, Mapping) and _OURS in values:
+            raise
+        position = _put_together(values)
+        position.game()
+        return _PutTogether(position, error)
+
+
 def record_of(values: object, *, may_go_on: bool = False) -> GameRecord:
     """The game of the value of an exported text. Raises NotationError naming the key that is wrong.
 
@@ -69,10 +106,13 @@ def record_of(values: object, *, may_go_on: bool = False) -> GameRecord:
     for number, history in enumerate(_key(values, "histories", list)):
         place = f"histories[{number}]"
         draft.add(_move(history, draft, place), place)
-    after = replay(draft.rules, draft.points, draft.places).rows()
+    try:
+        after = replay(draft.rules, draft.points, draft.places).rows()
+    except NotationError as error:
+        raise _PutTogetherError.of(data_of(error)) from error
     for y, (row, wanted) in enumerate(zip(rows, after, strict=True)):
         if row != wanted:
-            raise NotationError(f"boardData[{y}]: the row is {row}, but after the moves it is {wanted}")
+            raise _PutTogetherError(f"boardData[{y}]: the row is {row}, but after the moves it is {wanted}")
     return completed(draft, values[_OURS], _OURS) if _OURS in values else draft.finish()
 
 
@@ -111,8 +151,23 @@ def setup_of(values: object) -> Position | None:
         return _own_setup(values[_OURS], rows)
     if _key(values, "histories", list) or not any(row.strip(".") for row in rows):
         return None
-    side: ColorName = "black" if _stone_letter(_key(values, "turn", str), "turn", "XO") == "X" else "white"
-    return Position(_rules(_key(values, "settings", dict), len(rows)), setup=Setup(rows, side))
+    return Position(_rules(_key(values, "settings", dict), len(rows)), setup=Setup(rows, _side(values)))
+
+
+def _put_together(values: object) -> Position:
+    """The stones of an export, and the pairs that its moves took."""
+    rows, rules = tuple(_rows(_key(values, "boardData", list))), _key(values, "settings", dict)
+    rules = _rules(rules, len(rows))
+    taken = {"X": 0, "O": 0}
+    for number, history in enumerate(_key(values, "histories", list)):
+        place = f"histories[{number}]"
+        taken[_stone(history, place, "XO")] += len(_key(history, "capturedStones", list, place, [])) // 2
+    black, white = rules.advantage
+    return Position(rules, setup=Setup(rows, _side(values), (black + taken["X"], white + taken["O"])))
+
+
+def _side(values: object) -> ColorName:
+    return "black" if _stone_letter(_key(values, "turn", str), "turn", "XO") == "X" else "white"
 
 
 def _own_setup(values: object, rows: tuple[str, ...]) -> Position:
@@ -222,7 +277,7 @@ def _names(settings: Mapping[str, Any]) -> tuple[str, str]:
 
 def _move(history: object, draft: RecordBuilder, place: str) -> MoveRecord:
     if _stone(history, place, "XO") != ("X" if draft.to_move == "black" else "O"):
-        raise NotationError(f"{place}.stone: it is {draft.to_move}'s turn")
+        raise _PutTogetherError(f"{place}.stone: it is {draft.to_move}'s turn")
     coordinate = _key(history, "coordinate", dict, place)
     x, y = (_key(coordinate, key, int, f"{place}.coordinate") for key in "xy")
     try:

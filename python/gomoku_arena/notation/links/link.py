@@ -23,7 +23,7 @@ _VERSION = "1"
 _SAFE = re.compile(r"[A-Za-z0-9._-]*")
 _RUN = re.compile(r"[xo]|[0-9]{1,2}")
 _SIDE = re.compile(r"([bw])(?:-([0-9]{1,2})-([0-9]{1,2}))?")
-_IN_TEXT = re.compile(rf"(?:^|[?&]{PARAMETER}=)({_VERSION}\.[a-z]+[0-9]{{1,2}}[A-Za-z0-9._-]*)(?:$|[&#\s])")
+_IN_TEXT = re.compile(rf"(?:^|[?&]{PARAMETER}=)({_VERSION}\.[a-z]{{4,}}[0-9]{{1,2}}[A-Za-z0-9._-]*)(?:$|[&#\s])")
 
 
 def write(position: Position) -> str:

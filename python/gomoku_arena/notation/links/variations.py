@@ -21,7 +21,7 @@ from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.game_json import parse, shaped
 from gomoku_arena.notation.links._packing import packed, unpacked
 from gomoku_arena.notation.opening_list import parse_opening
-from gomoku_arena.notation.positions.game_tree import MOST_MOVES, GameTree, TreeBuilder
+from gomoku_arena.notation.positions.game_tree import SHOWN_LIMITS, GameTree, TreeBuilder
 from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup, Shape
 from gomoku_arena.notation.positions.position import Position
 
@@ -33,7 +33,7 @@ LIMIT = 3000
 
 _IN_TEXT = re.compile(rf"[?&]{PARAMETER}=([A-Za-z0-9_-]+)")
 
-_Count = Annotated[int, Bounds(0, MOST_MOVES)]
+_Count = Annotated[int, Bounds(0, SHOWN_LIMITS.moves)]
 _Label = Annotated[str, Field(max_length=LONGEST_LABEL)]
 _Drawn = tuple[_Count, _Count, Shape | None, str, _Label]
 
@@ -70,7 +70,7 @@ def write_all(tree: GameTree) -> tuple[str, str]:
     if not variations and not said:
         return "", ""
     whole = _json(variations, comments, markup)
-    found = packed(whole, LIMIT) if len(markup) <= MOST_MOVES else ""
+    found = packed(whole, LIMIT) if len(markup) <= SHOWN_LIMITS.moves else ""
     if not found and variations and said:
         found = packed(_json(variations, [], []), LIMIT)
     return whole, found
@@ -103,7 +103,7 @@ def read(position: Position, text: str) -> GameTree:
     """The tree whose main line is the position's, which a link told. Raises NotationError where the text is damaged."""
     if not text:
         return GameTree.of(position)
-    values = shaped(_shape(), parse(unpacked(text, LIMIT, PARAMETER), PARAMETER), most=MOST_MOVES)
+    values = shaped(_shape(), parse(unpacked(text, LIMIT, PARAMETER), PARAMETER), most=SHOWN_LIMITS.moves)
     builder = TreeBuilder(position)
     strands = [(0, builder.main)]
     try:

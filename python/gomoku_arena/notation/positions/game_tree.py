@@ -23,14 +23,23 @@ from gomoku_arena.notation.reading.quoted import check_text
 Line = tuple[Point, ...]
 """The moves from the start of a game to one of its positions."""
 
-MOST_MOVES = 3000
-"""Moves of a tree, all of its branches together."""
 
-LONGEST_COMMENT = 4000
-"""Characters of a comment."""
+class TreeLimits(NamedTuple):
+    """How much a tree holds at most. Those unless others are given are for a tree that somebody looks at."""
 
-MOST_LETTERS = 100_000
-"""Characters of a tree's comments and labels, all of them together; a mark counts as one."""
+    moves: int = 3000
+    """In all of its branches together."""
+    comment: int = 4000
+    """Characters of a comment."""
+    letters: int = 100_000
+    """Characters of the comments and labels, all of them together; a mark counts as one."""
+
+
+SHOWN_LIMITS = TreeLimits()
+"""What a page shows and keeps."""
+
+READ_LIMITS = TreeLimits(moves=1_000_000, comment=1_000_000, letters=100_000_000)
+"""What is read of a file for programs and for commands."""
 
 _Row = tuple[int, str, str, tuple[Markup, ...]]
 """A position as it is pickled: the moves that lead to it, the last of them, its comment and what is drawn on it."""
@@ -92,6 +101,11 @@ class GameTree:
     start: Position
     """The rules, the stones that were set up, if any, and the record of the game, if there is one. No moves."""
     root: Branch = field(default_factory=lambda: Branch(None))
+    sgf: str = ""
+    """What a file says of the game that neither the tree nor its record holds, as SGF: the event, ranks, names of
+    moves. It names positions by the moves that lead there, and an edit leaves it as it is."""
+    limits: TreeLimits = SHOWN_LIMITS
+    """What no edit may exceed."""
 
     @classmethod
     def of(cls, position: Position) -> Self:
@@ -262,14 +276,14 @@ class GameTree:
 
         Raises NotationError for one that is no text or too long, and where the tree has too many comments.
         """
-        _check_comment(comment)
+        _check_comment(comment, self.limits)
         path = self._path(line)
         return self._replaced(path, Branch(path[-1].move, comment, path[-1].branches, path[-1].markup))._bounded()
 
-    def __reduce__(self) -> tuple[Callable[..., "GameTree"], tuple[Position, list[_Row]]]:
+    def __reduce__(self) -> tuple[Callable[..., "GameTree"], tuple[Position, list[_Row], str, TreeLimits]]:
         """Pickled flat: what ``walk`` comes to."""
         rows = [(depth, str(it.move or ""), it.comment, it.markup) for depth, it in self.walk()]
-        return _rebuilt, (self.start, rows)
+        return _rebuilt, (self.start, rows, self.sgf, self.limits)
 
     def _path(self, line: Sequence[Point]) -> list[Branch]:
         path = [self.root]
@@ -287,10 +301,10 @@ class GameTree:
         return replace(self, root=branch)
 
     def _bounded(self) -> Self:
-        if self.root.moves > MOST_MOVES:
-            raise NotationError(ErrorCode.TREE_MOVES, most=MOST_MOVES)
-        if self.root.letters > MOST_LETTERS:
-            raise NotationError(ErrorCode.TREE_COMMENTS, most=MOST_LETTERS)
+        if self.root.moves > self.limits.moves:
+            raise NotationError(ErrorCode.TREE_MOVES, most=self.limits.moves)
+        if self.root.letters > self.limits.letters:
+            raise NotationError(ErrorCode.TREE_COMMENTS, most=self.limits.letters)
         return self
 
 
@@ -301,8 +315,9 @@ class TreeBuilder:
     Nobody asks whether a move can be played: ``GameTree.checked`` does so for all of them.
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, limits: TreeLimits = SHOWN_LIMITS) -> None:
         self._start = replace(position, moves=())
+        self._limits = limits
         self._moves: list[Point | None] = [None]
         self._comments = [""]
         self._markup: dict[int, dict[Markup, None]] = {}
@@ -317,8 +332,8 @@ class TreeBuilder:
         """The position after that move, which may be there already. Raises NotationError for too many moves."""
         known = self._known.setdefault((number, move), len(self._moves))
         if known == len(self._moves):
-            if known > MOST_MOVES:
-                raise NotationError(ErrorCode.TREE_MOVES, most=MOST_MOVES)
+            if known > self._limits.moves:
+                raise NotationError(ErrorCode.TREE_MOVES, most=self._limits.moves)
             self._moves.append(move)
             self._comments.append("")
             self._before.append(number)
@@ -326,7 +341,7 @@ class TreeBuilder:
 
     def comment(self, number: int, comment: str) -> None:
         """Says that of a position, in the place of what was said before. Raises NotationError as ``commented`` does."""
-        _check_comment(comment)
+        _check_comment(comment, self._limits)
         self._comments[number] = comment
 
     def mark(self, number: int, markup: Iterable[Markup]) -> None:
@@ -334,8 +349,8 @@ class TreeBuilder:
         for it in markup:
             check_text(it.label, "the label")
             self._drawn += it.letters
-            if self._drawn > MOST_LETTERS:
-                raise NotationError(ErrorCode.TREE_COMMENTS, most=MOST_LETTERS)
+            if self._drawn > self._limits.letters:
+                raise NotationError(ErrorCode.TREE_COMMENTS, most=self._limits.letters)
             self._markup.setdefault(number, {})[it] = None
 
     def tree(self) -> GameTree:
@@ -343,22 +358,22 @@ class TreeBuilder:
         branches: list[list[Branch]] = [[] for _ in self._moves]
         for number in range(len(self._moves) - 1, 0, -1):
             branches[self._before[number]].append(self._branch(number, branches[number]))
-        return GameTree(self._start, self._branch(0, branches[0]))._bounded()
+        return GameTree(self._start, self._branch(0, branches[0]), limits=self._limits)._bounded()
 
     def _branch(self, number: int, backwards: list[Branch]) -> Branch:
         after = tuple(reversed(backwards))
         return Branch(self._moves[number], self._comments[number], after, tuple(self._markup.get(number, ())))
 
 
-def _rebuilt(start: Position, rows: list[_Row]) -> GameTree:
+def _rebuilt(start: Position, rows: list[_Row], sgf: str, limits: TreeLimits) -> GameTree:
     """The tree of which ``walk`` comes to these."""
-    builder, numbers = TreeBuilder(start), [0]
+    builder, numbers = TreeBuilder(start, limits), [0]
     for depth, move, comment, markup in rows:
         if move:
             numbers[depth:] = [builder.play(numbers[depth - 1], Point(move))]
         builder.comment(numbers[-1], comment)
         builder.mark(numbers[-1], markup)
-    return builder.tree()
+    return replace(builder.tree(), sgf=sgf)
 
 
 def _main_moves(branch: Branch) -> Iterator[Point]:
@@ -381,7 +396,7 @@ def _with_branches(branch: Branch, branches: tuple[Branch, ...]) -> Branch:
     return Branch(branch.move, branch.comment, branches, branch.markup)
 
 
-def _check_comment(comment: str) -> None:
+def _check_comment(comment: str, limits: TreeLimits) -> None:
     check_text(comment, "the comment")
-    if len(comment) > LONGEST_COMMENT:
-        raise NotationError(ErrorCode.COMMENT_LENGTH, characters=len(comment), most=LONGEST_COMMENT)
+    if len(comment) > limits.comment:
+        raise NotationError(ErrorCode.COMMENT_LENGTH, characters=len(comment), most=limits.comment)

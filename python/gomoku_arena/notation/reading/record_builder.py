@@ -23,6 +23,10 @@ SEEN = {
 OTHER: dict[ColorName, ColorName] = {"black": "white", "white": "black"}
 
 
+SIZES = 15, 19, 20, 22
+"""Boards that games are played on, the most usual first, and the largest."""
+
+
 class StatedResult(NamedTuple):
     """How a text says that a game ended."""
 
@@ -48,6 +52,8 @@ class RecordBuilder:
     opening: int = 0
     told: StatedResult | None = None
     """The result as the text states it; the board may not contradict."""
+    words: str = ""
+    """The result as it stands there."""
     broken_off: StatedResult | None = None
     """The result that follows where the game did not end on the board."""
     started: str = ""
@@ -93,6 +99,8 @@ class RecordBuilder:
             told = self.told or self.broken_off
             if told is None and self.may_go_on:
                 return StatedResult(None, Termination.UNFINISHED)
+            if told is None and self.words:
+                raise NotationError(ErrorCode.NO_WINNER, rules=self.rules.name, text=self.words[:80])
             if told is None:
                 raise NotationError(ErrorCode.NOT_FINISHED, rules=self.rules.name)
             return told._replace(termination=Termination.UNKNOWN) if told.termination in SEEN else told
@@ -127,6 +135,11 @@ def board_of(name: str, size: int) -> Rules:
         return Rules.from_name(name, size=size)
     except (GomokuArenaError, OverflowError) as error:
         raise NotationError.of(data_of(error)) from error
+
+
+def fitting(usual: int, least: int) -> int:
+    """The usual size of some rules, or the first of ``SIZES`` that is large enough where points need more."""
+    return next((size for size in (usual, *SIZES) if size >= least), usual)
 
 
 def resized(rules: Rules, size: int) -> Rules:

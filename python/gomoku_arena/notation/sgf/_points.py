@@ -1,10 +1,13 @@
-"""Points in SGF: two letters, the column and the row, ``aa`` at the top left."""
+"""Points in SGF: two letters, the column and the row, ``aa`` at the top left; and the moves of a line."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, NoReturn
 
 from gomoku_arena._core import Point
 from gomoku_arena.errors import ErrorCode, NotationError, PointError
+from gomoku_arena.notation.reading.limits import check_moves
 from gomoku_arena.notation.reading.quoted import quoted
+from gomoku_arena.notation.sgf.tree import Node
 
 _LETTERS = "abcdefghijklmnopqrstuv"
 
@@ -18,11 +21,54 @@ def letters_of(point: str) -> str:
     return _LETTERS[x] + _LETTERS[y]
 
 
+class Played(NamedTuple):
+    """A move of a line."""
+
+    color: str
+    """``B`` or ``W``."""
+    point: str
+    place: str
+    """How an error names it."""
+    node: Node
+
+
+def played(nodes: Iterable[tuple[int, Node]], size: int, passed: list[Played]) -> Iterator[Played]:
+    """The moves of numbered nodes, in their order. The passes at the end are added to ``passed``.
+
+    Raises NotationError naming a node that has more than one move, a pass that moves follow, or a move to no point.
+    """
+    for number, node in nodes:
+        colors = [name for name in ("B", "W") if name in node]
+        if len(colors) > 1 or any(len(node[name]) > 1 for name in colors):
+            raise NotationError(f"node {number}: more than one move")
+        for color in colors:
+            value = node[color][0]
+            place = f"node {number}, {color}[{value:.20}]"
+            if is_pass(value, size):
+                passed.append(Played(color, "", place, node))
+                check_moves(len(passed), place)
+            elif passed:
+                refuse_pass(passed[0].place)
+            else:
+                yield Played(color, point_of(value, size, place), place, node)
+
+
+def refuse_pass(place: str) -> NoReturn:
+    """Raises NotationError for a pass at that place, behind which the game goes on."""
+    raise NotationError(f"{place}: a pass, which gomoku does not have")
+
+
+def is_pass(value: str, size: int) -> bool:
+    """Whether a move to there is none."""
+    text = value.strip().lower()
+    return not text or (text == _PASS and size <= _PASS_UP_TO)
+
+
 def point_of(value: str, size: int, place: str) -> str:
     """The point of a value in letters, or as people write it: ``hh``, ``h8``. Raises NotationError naming ``place``."""
+    if is_pass(value, size):
+        refuse_pass(place)
     text = value.strip().lower()
-    if not text or (text == _PASS and size <= _PASS_UP_TO):
-        raise NotationError(f"{place}: a pass, which gomoku does not have")
     if len(text) == 2 and all(letter in _LETTERS for letter in text):
         return str(Point(*map(_LETTERS.index, text)))
     try:

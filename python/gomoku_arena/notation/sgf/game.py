@@ -12,12 +12,14 @@ from decimal import Decimal
 
 from gomoku_arena._core import Rules
 from gomoku_arena.color import ColorName
-from gomoku_arena.errors import NotationError
+from gomoku_arena.errors import ErrorData, NotationError
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, board_of, replay, resized
+from gomoku_arena.notation.reading.words import day_named, notes_on, result_named, rules_named
 from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
+from gomoku_arena.notation.sgf._dialects import check_game, words_for_rules
+from gomoku_arena.notation.sgf._points import Played, letters_of, played, points_of
 from gomoku_arena.notation.sgf.beyond import beyond, joined
 from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.printable import printable
@@ -32,21 +34,16 @@ _ROOT = ("FF", "GM", "CA", "AP", "SZ", "PB", "PW")
 _COLORS: dict[str, ColorName] = {"B": "black", "W": "white"}
 _STONES = {"black": "AB", "white": "AW"}
 
-_GOMOCUP_RULES = {"0": "freestyle", "1": "standard", "4": "renju", "8": "caro"}
-"""Some managers write the number that the Gomocup protocol has for the rules."""
+_AGREED = StatedResult(None, Termination.DRAW_AGREED)
+"""How a game ends in which both pass."""
 
 _MARKS = {Termination.RESIGNATION: "R", Termination.TIMEOUT: "T"}
-_SAID = {"r": Termination.RESIGNATION, "t": Termination.TIMEOUT}
-"""``B+R`` is a win by resignation, ``B+T`` on time; ``B+F``, a forfeit, names no cause."""
-
-_RESULT = re.compile(r"([bw])\+(.*)", re.IGNORECASE)
 _MILLISECONDS = re.compile(r"([0-9]{1,9})\s*ms\b")
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def write(record: GameRecord) -> str:
     """The game as SGF; several of them in one file are a collection."""
-    head, *moves = map(_node, [root_properties(record), *move_properties(record)])
+    head, *moves = map(node_of, [root_properties(record), *move_properties(record)])
     return joined(record.sgf, head, moves) if record.sgf else sgf_tree.text_of(Strand([head, *moves]))
 
 
@@ -65,33 +62,29 @@ def root_properties(record: GameRecord, people: Collection[str] = ()) -> dict[st
         "CA": "UTF-8",
         "AP": "gomoku-arena",
         "SZ": str(rules.size),
-        "RU": rules.name,
+        "RU": "9" if rules.gomocup == 9 else rules.name,
         "PB": black,
         "PW": white,
         "RE": _result_of(record),
-        "DT": _date(record.started),
+        "DT": day_named(record.started),
         "GC": printable(record.reason),
         _OURS: text_of(details),
     }
 
 
-def node_text(properties: dict[str, str]) -> str:
-    """A node as text; properties without a value are left out."""
-    return sgf_tree.node_text(_node(properties))
-
-
-def _node(properties: dict[str, str]) -> Node:
+def node_of(properties: dict[str, str]) -> Node:
+    """The node of such properties; those without a value are left out."""
     return {name: [value] for name, value in properties.items() if value}
 
 
-def _told_by(record: GameRecord, root: Node) -> list[str]:
+def told_by(record: GameRecord, root: Node) -> list[str]:
     """The properties that are written of the record as they were read."""
     told = [*_ROOT, _OURS, "BL", "WL"]
     told += ["V"] if any(move.score is not None for move in record.moves) else []
     told += ["GC"] if _first(root, "GC") == printable(record.reason) else []
-    told += ["RE"] if "RE" not in root or _told(_first(root, "RE")) is not None else []
-    told += ["DT"] if _first(root, "DT") == _date(record.started) else []
-    told += ["RU"] if _known_rules(root) or _first(root, "RU") == record.rule_set.name else []
+    told += ["RE"] if "RE" not in root or result_named(_first(root, "RE")) is not None else []
+    told += ["DT"] if _first(root, "DT") == day_named(record.started) else []
+    told += ["RU"] if _first(root, "RU").lower() in ("", record.rule_set.name) else []
     return told
 
 
@@ -137,24 +130,26 @@ def whole_record_of(game: Strand, rules: Rules, *, may_go_on: bool = False) -> G
     well. Raises NotationError naming the property that is wrong.
     """
     record = record_of(game, rules, may_go_on=may_go_on)
-    return replace(record, sgf=beyond(game, _told_by(record, game.nodes[0])))
+    return replace(record, sgf=beyond(game, told_by(record, game.nodes[0]), record.rule_set.size))
 
 
 def record_of(game: Strand, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
     """As ``whole_record_of``, without what the game says beyond a record."""
     nodes = game.main_line()
     root = nodes[0]
-    if _first(root, "GM") not in ("", "4"):
-        raise NotationError(f"GM[{_first(root, 'GM')}]: gomoku is game 4")
     names = _first(root, "PB") or "black", _first(root, "PW") or "white"
     draft = RecordBuilder(rules_of_root(root, rules), *names, may_go_on=may_go_on)
-    for number, node in enumerate(nodes, start=1):
-        if node:
-            _add(draft, node, f"node {number}")
+    _set_up_all(draft, nodes)
+    passed = list[Played]()
+    for move in played(enumerate(nodes, start=1), draft.rules.size, passed):
+        _play(draft, move)
     if _OURS in root:
         return completed(draft, parse(root[_OURS][0], _OURS), _OURS)
-    draft.told = _told(_first(root, "RE"))
-    draft.started = _date(_first(root, "DT"))
+    draft.told, draft.words = result_named(_first(root, "RE")), _first(root, "RE")
+    if {it.color for it in passed} == {*_COLORS}:
+        draft.broken_off = _AGREED
+        draft.told = draft.told and (_AGREED if draft.told.winner is None else draft.told)
+    draft.started = day_named(_first(root, "DT"))
     return draft.finish()
 
 
@@ -164,20 +159,21 @@ def _first(node: Node, name: str) -> str:
 
 def says_rules(root: Node) -> bool:
     """Whether a game of this first node names its rules."""
-    return _OURS in root or _known_rules(root) is not None
+    return _OURS in root or rules_named(words_for_rules(root)) is not None
+
+
+def notes_on_root(root: Node) -> Iterator[ErrorData]:
+    """What a reader of the game is told of the words of its first node."""
+    if _OURS not in root:
+        yield from notes_on(rules=words_for_rules(root), result=_first(root, "RE"), day=_first(root, "DT"))
 
 
 def rules_of_root(root: Node, rules: Rules) -> Rules:
-    """The rules that SZ and RU name, else those given. Raises NotationError for a size that cannot be."""
+    """The rules that SZ and RU name, else those given. Raises NotationError for another game and an impossible size."""
+    check_game(root)
     size = _size(_first(root, "SZ"), rules)
-    known = _known_rules(root)
+    known = rules_named(words_for_rules(root))
     return resized(rules, size) if known is None else board_of(known, size)
-
-
-def _known_rules(root: Node) -> str | None:
-    name = _first(root, "RU").lower()
-    known = _GOMOCUP_RULES.get(name, name)
-    return known if known in Rules.names() else None
 
 
 def _size(text: str, rules: Rules) -> int:
@@ -189,28 +185,26 @@ def _size(text: str, rules: Rules) -> int:
     return int(width)
 
 
-def _add(draft: RecordBuilder, node: Node, place: str) -> None:
-    if "AE" in node:
-        raise NotationError(f"{place}: AE takes stones off the board, which no game does")
-    if "AB" in node or "AW" in node:
-        _set_up(draft, node, place)
-    colors = [name for name in _COLORS if name in node]
-    if len(colors) > 1 or any(len(node[name]) > 1 for name in colors):
-        raise NotationError(f"{place}: more than one move")
-    for name in colors:
-        _play(draft, node, name, place)
+def _set_up_all(draft: RecordBuilder, nodes: list[Node]) -> None:
+    has_moves = False
+    for number, node in enumerate(nodes, start=1):
+        if "AE" in node:
+            raise NotationError(f"node {number}: AE takes stones off the board, which no game does")
+        if "AB" in node or "AW" in node:
+            if has_moves:
+                raise NotationError(f"node {number}: AB or AW behind the first move")
+            _set_up(draft, node, f"node {number}")
+        has_moves = has_moves or "B" in node or "W" in node
 
 
-def _play(draft: RecordBuilder, node: Node, name: str, place: str) -> None:
-    value = node[name][0]
-    place = f"{place}, {name}[{value:.20}]"
-    if _COLORS[name] != draft.to_move:
-        raise NotationError(f"{place}: it is {draft.to_move}'s turn")
-    point = point_of(value, draft.rules.size, place)
-    comment = _first(node, "C")
+def _play(draft: RecordBuilder, move: Played) -> None:
+    if _COLORS[move.color] != draft.to_move:
+        raise NotationError(f"{move.place}: it is {draft.to_move}'s turn")
+    comment = _first(move.node, "C")
     if comment.lower().startswith("opening") and draft.opening == len(draft.said):
         draft.opening += 1
-    draft.add(MoveRecord(point, _seconds(comment), left=_left(node, f"{name}L", place)), place)
+    left = _left(move.node, f"{move.color}L", move.place)
+    draft.add(MoveRecord(move.point, _seconds(comment), left=left), move.place)
 
 
 def _seconds(comment: str) -> float | None:
@@ -230,7 +224,7 @@ def _left(node: Node, name: str, place: str) -> float | None:
 def _set_up(draft: RecordBuilder, node: Node, place: str) -> None:
     """Stones that stand there before the first move, as an opening of alternate moves."""
     if draft.said:
-        raise NotationError(f"{place}: AB or AW behind the first move")
+        raise NotationError(f"{place}: AB or AW behind those of another node")
     size = draft.rules.size
     black, white = (points_of(node.get(name, []), size, place) for name in ("AB", "AW"))
     if len(black) - len(white) not in (0, 1):
@@ -243,19 +237,3 @@ def _set_up(draft: RecordBuilder, node: Node, place: str) -> None:
         raise NotationError(f"{place}: stones of AB and AW take each other, so that no order of moves leads there")
     if (told := _first(node, "PL")) and _COLORS.get(told[:1].upper()) != draft.to_move:
         raise NotationError(f"{place}, PL[{told:.20}]: after these stones it is {draft.to_move}'s turn")
-
-
-def _date(text: str) -> str:
-    """The day that the text begins with, empty where it does not."""
-    found = _DATE.match(text)
-    return found[0] if found else ""
-
-
-def _told(result: str) -> StatedResult | None:
-    if result.lower() in ("0", "draw", "jigo"):
-        return StatedResult(None, Termination.UNKNOWN)
-    found = _RESULT.fullmatch(result)
-    if found is None:
-        return None
-    termination = _SAID.get(found[2].strip().lower()[:1], Termination.UNKNOWN)
-    return StatedResult(_COLORS[found[1].upper()], termination)

@@ -5,6 +5,7 @@ RU names a preset alone; our property ``GOMOKUARENASETUP`` holds as JSON every s
 
 from dataclasses import asdict, dataclass
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -17,13 +18,20 @@ from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.limits import check_moves
 from gomoku_arena.notation.record_details import text_of
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
+from gomoku_arena.notation.sgf._points import letters_of, played, points_of
 from gomoku_arena.notation.sgf.game import rules_of_root
 from gomoku_arena.notation.sgf.tree import Node, Strand
 
 _GAME = "GOMOKUARENA"
 _OURS = "GOMOKUARENASETUP"
+TOLD = ("FF", "GM", "CA", "AP", "SZ", "AB", "AW", "AE", "PL", _OURS)
+"""What a position tells of every game in which stones are set up."""
+_MOVES = ("B", "W")
+_STONES = ("AB", "AW", "AE")
 _LETTERS = "abcdefghijklmnopqrstuv"
+
+_MOST = 2_000
+"""Stones that are set up, or taken off, in one game."""
 
 
 @dataclass(frozen=True)
@@ -47,20 +55,30 @@ def write(position: Position) -> str:
         raise NotationError(ErrorCode.HAS_MOVES)
     first = int(setup.side_to_move == "white")
     moves = (f"\n;{'BW'[ply % 2]}[{letters_of(move)}]" for ply, move in enumerate(position.moves, start=first))
-    return f"({head_text(position)}{''.join(moves)})\n"
+    return f"({sgf_tree.node_text(head(position))}{''.join(moves)})\n"
 
 
-def head_text(position: Position) -> str:
+def head(position: Position) -> Node:
     """The first node, with the stones. Raises NotationError where the position has no setup."""
     setup = position.setup
     if setup is None:
         raise NotationError(ErrorCode.HAS_MOVES)
     setup.stones()
-    head = f";FF[4]GM[4]CA[UTF-8]AP[gomoku-arena]SZ[{position.rules.size}]RU[{position.rules.name}]"
-    stones = "".join(_stones_text(name, setup, stone) for name, stone in (("AB", "X"), ("AW", "O")))
-    details = text_of(asdict(_Details(position.rules.switches(), setup.captures)))
-    ours = f"{_OURS}[{sgf_tree.escaped(details)}]"
-    return f"{head}{stones}PL[{setup.side_to_move[0].upper()}]{ours}"
+    node = {
+        "FF": "4",
+        "GM": "4",
+        "CA": "UTF-8",
+        "AP": "gomoku-arena",
+        "SZ": str(position.rules.size),
+        "RU": position.rules.name,
+    }
+    stones = {name: _letters(setup, stone) for name, stone in (("AB", "X"), ("AW", "O"))}
+    return {
+        **{name: [value] for name, value in node.items()},
+        **{name: letters for name, letters in stones.items() if letters},
+        "PL": [setup.side_to_move[0].upper()],
+        _OURS: [text_of(asdict(_Details(position.rules.switches(), setup.captures)))],
+    }
 
 
 def says_rules(root: Node) -> bool:
@@ -68,49 +86,101 @@ def says_rules(root: Node) -> bool:
     return _OURS in root
 
 
-def position_of(game: Strand, rules: Rules) -> Position | None:
-    """The position of a game that begins with stones that are set up; None for any other.
+def beginning_of(game: Strand) -> Strand:
+    """The game from where stones are set up on, for the last time in its main line, if moves come before them.
 
-    Where PL does not say whose turn it is, the first move does, else the numbers of stones.
-    Raises NotationError naming the property that is wrong.
+    All of it else.
+    """
+    strand, found, has_moves = game, game, False
+    root = {name: values for name, values in game.nodes[0].items() if name not in (*_STONES, *_MOVES)}
+    while True:
+        for place, node in enumerate(strand.nodes):
+            if has_moves and is_set_up(node):
+                found, has_moves = Strand([{**root, **node}, *strand.nodes[place + 1 :]], strand.after), False
+            has_moves = has_moves or "B" in node or "W" in node
+        if not strand.after:
+            return found
+        strand = strand.after[0]
+
+
+def is_set_up(node: Node) -> bool:
+    """Whether a node sets stones up, or takes some off."""
+    return "AB" in node or "AW" in node or "AE" in node
+
+
+def position_of(game: Strand, rules: Rules) -> Position | None:
+    """The position of a game in whose main line stones are set up; None for any other.
+
+    It begins with the stones that stand there behind the last of them. Where PL does not say whose turn it is then, the
+    next move does, else the numbers of stones. Raises NotationError naming the property that is wrong.
     """
     nodes = game.main_line()
-    root = nodes[0]
-    if _GAME in root or not ({_OURS, "AB", "AW"} & root.keys()):
+    last = max((place for place, node in enumerate(nodes) if is_set_up(node)), default=0)
+    if _GAME in nodes[0] or not (_OURS in nodes[0] or is_set_up(nodes[last])):
         return None
-    known, captures = _told(root, rules)
-    black, white = (points_of(root.get(name, []), known.size, name) for name in ("AB", "AW"))
-    side = _side(nodes, len(black) > len(white))
-    setup = Setup(_rows(black, white, known.size), side, captures)
-    position = Position(known, tuple(_moves(nodes[1:], known.size, side)), setup)
+    known, captures = _told(nodes[0], rules)
+    stones = _stones(nodes[: last + 1], known)
+    side = _side(nodes, last, 2 * list(stones.values()).count("X") > len(stones))
+    setup = Setup(_rows(stones, known.size), side, captures)
+    position = Position(known, tuple(_moves(nodes, last, known.size, side)), setup)
     position.game()
     return position
 
 
-def _stones_text(name: str, setup: Setup, stone: str) -> str:
-    points = [
-        f"[{_LETTERS[x]}{_LETTERS[y]}]" for y, row in enumerate(setup.rows) for x, it in enumerate(row) if it == stone
-    ]
-    return name + "".join(points) if points else ""
+def _letters(setup: Setup, stone: str) -> list[str]:
+    return [_LETTERS[x] + _LETTERS[y] for y, row in enumerate(setup.rows) for x, it in enumerate(row) if it == stone]
 
 
-def _rows(black: list[str], white: list[str], size: int) -> tuple[str, ...]:
-    stones = {**dict.fromkeys(black, "X"), **dict.fromkeys(white, "O")}
-    taken = set(white)
-    twice = next((point for point in black if point in taken), None)
+def _stones(nodes: list[Node], rules: Rules) -> dict[str, str]:
+    """What stands where behind these nodes, the last of which sets stones up."""
+    stones, told = dict[str, str](), 0
+    for number, node in enumerate(nodes, start=1):
+        if is_set_up(node):
+            place = f"node {number}"
+            points = {name: points_of(node[name], rules.size, f"{place}, {name}") for name in _STONES if name in node}
+            told += sum(map(len, points.values()))
+            if told > _MOST:
+                raise NotationError(
+                    ErrorCode.AT_PLACE, place=place, why=NotationError(ErrorCode.SETUPS_TOO_MANY, most=_MOST)
+                )
+            _put(stones, points)
+        if number == len(nodes):
+            break
+        for move in played([(number, node)], rules.size, []):
+            if rules.captures:
+                raise NotationError(f"{move.place}: stones are set up behind it, and what it captures is not known")
+            stones[move.point] = "X" if move.color == "B" else "O"
+    return stones
+
+
+def _put(stones: dict[str, str], points: dict[str, list[str]]) -> None:
+    """Sets the stones of a node up, and takes others off."""
+    white = set(points.get("AW", ()))
+    twice = next((point for point in points.get("AB", ()) if point in white), None)
     if twice is not None:
         raise NotationError(f"AB and AW: both have a stone on {twice}")
+    stones |= dict.fromkeys(points.get("AB", ()), "X") | dict.fromkeys(white, "O")
+    for point in points.get("AE", ()):
+        stones.pop(point, None)
+
+
+def _rows(stones: dict[str, str], size: int) -> tuple[str, ...]:
+    stones = dict(stones)
     rows = tuple("".join(stones.pop(f"{_LETTERS[x]}{y + 1}", ".") for x in range(size)) for y in range(size))
     if stones:
         raise NotationError(f"AB and AW: {next(iter(stones))} is off the {size}x{size} board")
     return rows
 
 
-def _side(nodes: list[Node], black_leads: bool) -> ColorName:
-    told = sgf_tree.simple(nodes[0]["PL"][0]).strip().lower() if "PL" in nodes[0] else ""
-    if told and told[0] in "bw":
-        return "black" if told[0] == "b" else "white"
-    first = next((name for node in nodes[1:] for name in "BW" if name in node), "W" if black_leads else "B")
+def _side(nodes: list[Node], last: int, black_leads: bool) -> ColorName:
+    """Whose turn it is behind the node that sets stones up last."""
+    for node in reversed(nodes[: last + 1]):
+        told = sgf_tree.simple(node["PL"][0]).lower()[:1] if "PL" in node else ""
+        if told in ("b", "w"):
+            return "black" if told == "b" else "white"
+        if node is not nodes[last] and ("B" in node or "W" in node):
+            break
+    first = next((name for node in nodes[last:] for name in "BW" if name in node), "W" if black_leads else "B")
     return "black" if first == "B" else "white"
 
 
@@ -129,14 +199,13 @@ def _told(root: Node, rules: Rules) -> tuple[Rules, tuple[int, int] | None]:
     return told, details.captures
 
 
-def _moves(nodes: list[Node], size: int, side: ColorName) -> list[str]:
+def _moves(nodes: list[Node], start: int, size: int, side: ColorName) -> list[str]:
+    """The moves from the node on that sets stones up."""
     moves: list[str] = []
-    for number, node in enumerate(nodes, start=2):
-        for name in (name for name in "BW" if name in node):
-            expected = "BW"[(len(moves) + (side == "white")) % 2]
-            place = f"node {number}, {name}[{node[name][0]:.20}]"
-            if name != expected:
-                raise NotationError(f"{place}: it is {'black' if expected == 'B' else 'white'}'s turn")
-            check_moves(len(moves) + 1, place)
-            moves.append(point_of(node[name][0], size, place))
+    for move in played(islice(enumerate(nodes, start=1), start, None), size, []):
+        expected = "BW"[(len(moves) + (side == "white")) % 2]
+        if move.color != expected:
+            raise NotationError(f"{move.place}: it is {'black' if expected == 'B' else 'white'}'s turn")
+        check_moves(len(moves) + 1, move.place)
+        moves.append(move.point)
     return moves

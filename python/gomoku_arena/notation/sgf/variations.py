@@ -7,16 +7,17 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from gomoku_arena._core import Point, Rules
-from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
+from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError
 from gomoku_arena.notation.notation import Reading
-from gomoku_arena.notation.positions.game_tree import Branch, GameTree, TreeBuilder
+from gomoku_arena.notation.positions.game_tree import Branch, GameTree, TreeBuilder, TreeLimits
 from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup, Shape
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.sgf import game as sgf_game
 from gomoku_arena.notation.sgf import setup as sgf_setup
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
-from gomoku_arena.notation.sgf.beyond import comment_of
+from gomoku_arena.notation.sgf._dialects import usual
+from gomoku_arena.notation.sgf._points import is_pass, letters_of, played, point_of, points_of, refuse_pass
+from gomoku_arena.notation.sgf.beyond import Beside, beside, comment_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.record import GameRecord
 
@@ -24,35 +25,40 @@ _SHAPES: dict[str, Shape] = {"TR": "triangle", "SQ": "square", "CR": "circle", "
 _NAMES = {shape: name for name, shape in _SHAPES.items()}
 _LABEL = "LB"
 """It has points with their texts."""
+_DRAWN = (*_SHAPES, _LABEL)
 
 
 def write(tree: GameTree, people: Collection[str] = ()) -> str:
-    """The tree as SGF. people: as in ``sgf.game.root_properties``."""
-    position = tree.position()
+    """The tree as SGF. people: as in ``sgf.game.root_properties``. Raises NotationError where its ``sgf`` is none."""
+    position, beside = tree.position(), Beside.of(tree.sgf)
     if position.setup is None:
         record = position.record()
-        root, told = (
-            sgf_game.node_text(sgf_game.root_properties(record, people)),
-            list(sgf_game.move_properties(record)),
-        )
+        root = sgf_game.node_of(sgf_game.root_properties(record, people))
+        told = list(map(sgf_game.node_of, sgf_game.move_properties(record)))
     else:
-        root, told = sgf_setup.head_text(position), []
+        root, told = sgf_setup.head(position), []
     pieces, open_at = ["("], list[int]()
     path: list[Branch] = []
+    numbers: list[int | None] = []
     for place, (depth, branch) in enumerate(tree.walk()):
         while open_at and open_at[-1] >= depth:
             open_at.pop()
             pieces.append(")")
-        path[depth:] = [branch]
         if branch.move is None:
-            pieces.append(root + _said_text(branch, branch.comment))
-            continue
-        if len(path[depth - 1].branches) > 1:
-            open_at.append(depth)
-            pieces.append("\n(")
-        # The main line is walked first, and what is told of its moves stands in their order.
-        said = told[depth - 1] if place == depth <= len(told) else {}
-        pieces.append(_move_text(_to_move(position, depth - 1), branch, said))
+            node, before = root, ""
+            numbers[:] = [0]
+        else:
+            letters = letters_of(str(branch.move))
+            # The main line is walked first, and what is told of its moves stands in their order.
+            said = told[depth - 1] if place == depth <= len(told) else {}
+            node = {_to_move(position, depth - 1): [letters], **said}
+            numbers[depth:] = [beside.after(numbers[depth - 1], letters)]
+            before = "\n"
+            if len(path[depth - 1].branches) > 1:
+                open_at.append(depth)
+                before = "\n("
+        path[depth:] = [branch]
+        pieces.append(before + sgf_tree.node_text(_whole(node, branch, beside.said(numbers[depth]))))
     return "".join([*pieces, ")" * len(open_at), ")\n"])
 
 
@@ -60,8 +66,9 @@ class GameReader(Reading):
     """A game of which the nodes are read, and what it means by rules that it does not say."""
 
     def __init__(self, game: Strand) -> None:
-        self._game = game
-        self._read: tuple[object, Branch] | None = None
+        self._game, self._told = usual(game)
+        self._beginning = sgf_setup.beginning_of(self._game)
+        self._trees = TreeReader(self._beginning)
 
     def heeded(self, rules: Rules) -> Rules | None:
         """What the game lets others choose of these rules; None where it says all of them."""
@@ -74,6 +81,14 @@ class GameReader(Reading):
             # They are no rules: ``tree`` says so.
             return rules
 
+    def notes(self) -> Iterator[ErrorData]:
+        """Words that are not understood, colours that are exchanged, and moves that are left out."""
+        yield from self._told
+        yield from sgf_game.notes_on_root(self._game.nodes[0])
+        if self._beginning is not self._game:
+            moves, left = (sum(map(bool, map(_color, it.main_line()))) for it in (self._game, self._beginning))
+            yield ErrorData.note(ErrorCode.SETUP_LATER, moves=moves - left)
+
     def position(self, rules: Rules) -> Position:
         """The last position of the main line, set up or played."""
         position = sgf_setup.position_of(self._game, rules)
@@ -85,45 +100,80 @@ class GameReader(Reading):
 
     def tree(self, rules: Rules) -> GameTree:
         """The game with its variations, every one of which must be one that the rules allow."""
-        position = self.position(rules)
+        return self._trees.tree(self.position(rules), self.limits)
+
+
+class TreeReader:
+    """The tree of a game, by one rule set after the other."""
+
+    def __init__(self, game: Strand) -> None:
+        self._game = game
+        self._read: tuple[object, Branch] | None = None
+        self._kept: tuple[object, str] | None = None
+
+    def tree(self, position: Position, limits: TreeLimits) -> GameTree:
+        """The game with its variations. position: at the end of its main line.
+
+        Raises NotationError for a variation that the rules do not allow.
+        """
         # Other rules leave moves and comments as they are, so that many can be tried.
         depends = position.rules.size, position.moves, position.setup
         if self._read is None or self._read[0] != depends:
-            self._read = depends, _branches(self._game, position)
-        tree = GameTree(replace(position, moves=()), self._read[1])
+            self._read = depends, _branches(self._game, position, limits)
+        tree = GameTree(replace(position, moves=()), self._read[1], limits=limits)
         try:
-            return tree.checked()
+            tree.checked()
         except GomokuArenaError as error:
             raise NotationError(ErrorCode.AT_PLACE, place="a variation", why=error) from error
+        return replace(tree, sgf=self._beside(position))
+
+    def _beside(self, position: Position) -> str:
+        root = self._game.nodes[0]
+        source = position.source
+        told = sgf_setup.TOLD if source is None else sgf_game.told_by(source, root)
+        size = position.rules.size
+        if self._kept is None or self._kept[0] != (told, size):
+            self._kept = (told, size), beside(self._game, told, _DRAWN, size).text()
+        return self._kept[1]
 
 
-def _branches(game: Strand, position: Position) -> Branch:
-    builder = TreeBuilder(position)
-    given = len(position.moves) - sum(bool(_color(node)) for node in game.main_line())
-    waiting: list[tuple[Strand, int, int]] = [(game, builder.main[given], given)]
+def _branches(game: Strand, position: Position, limits: TreeLimits) -> Branch:
+    builder, size = TreeBuilder(position, limits), position.rules.size
+    main = game.main_line()
+    given = len(position.moves) - sum(1 for _ in played(enumerate(main, start=1), size, []))
+    stones = {id(node) for node in main if sgf_setup.is_set_up(node)}
+    comments = dict[int, str]()
+    waiting: list[tuple[Strand, int, int, str]] = [(game, builder.main[given], given, "")]
     while waiting:
-        strand, number, ply = waiting.pop()
+        strand, number, ply, passed = waiting.pop()
         for node in strand.nodes:
-            if point := _point(position, node, ply):
-                number, ply = builder.play(number, point), ply + 1
-            if comment := comment_of(node):
-                builder.comment(number, comment)
-            builder.mark(number, _markup_of(node, position.rules.size))
+            if sgf_setup.is_set_up(node) and id(node) not in stones:
+                raise NotationError(f"a variation, behind move {ply}: AB, AW and AE set no stones up there")
+            if color := _color(node):
+                place = f"move {ply + 1}, {color}[{node[color][0]:.20}]"
+                if is_pass(node[color][0], size):
+                    passed = passed or place
+                else:
+                    number = builder.play(number, _point(position, node, ply, place, passed))
+                    ply += 1
+            if (comment := comment_of(node)) and not comments.get(number, "").endswith(comment):
+                comments[number] = f"{comments[number]}\n\n{comment}" if number in comments else comment
+                builder.comment(number, comments[number])
+            builder.mark(number, _markup_of(node, size))
         # The first branch is to come first.
-        waiting.extend([(after, number, ply) for after in reversed(strand.after)])
+        waiting.extend([(after, number, ply, passed) for after in reversed(strand.after)])
     return builder.tree().root
 
 
 def _color(node: Node) -> str:
-    return next((name for name in "BW" if name in node), "")
+    return "B" if "B" in node else "W" if "W" in node else ""
 
 
-def _point(position: Position, node: Node, ply: int) -> Point | None:
-    """The move of a node, None where it has none. Raises NotationError where the other side is to move."""
+def _point(position: Position, node: Node, ply: int, place: str, passed: str) -> Point:
+    """The move of a node. Raises NotationError where the other side is to move, and behind a pass."""
+    if passed:
+        refuse_pass(passed)
     color = _color(node)
-    if not color:
-        return None
-    place = f"move {ply + 1}, {color}[{node[color][0]:.20}]"
     if color != _to_move(position, ply):
         raise NotationError(f"{place}: it is {'white' if color == 'B' else 'black'}'s turn")
     return Point(point_of(node[color][0], position.rules.size, place))
@@ -134,20 +184,14 @@ def _to_move(position: Position, ply: int) -> str:
     return "BW"[(ply + (setup is not None and setup.side_to_move == "white")) % 2]
 
 
-def _move_text(color: str, branch: Branch, told: dict[str, str]) -> str:
-    """The node of a move, with what is told of it."""
-    comment = "\n\n".join(filter(None, (branch.comment, told.get("C", ""))))
-    told = {color: letters_of(str(branch.move)), **told, "C": ""}
-    return "\n" + sgf_game.node_text(told) + _said_text(branch, comment)
-
-
-def _said_text(branch: Branch, comment: str) -> str:
-    """What is said of a position and drawn on it."""
+def _whole(node: Node, branch: Branch, beside: Node) -> Node:
+    """A node with what is said of its position and drawn on it, and with what the file says besides."""
+    comment = "\n\n".join(filter(None, (branch.comment, *node.get("C", ()))))
     said: Node = {"C": [comment]} if comment else {}
-    return sgf_tree.properties_text({**said, **_drawing(branch.markup)})
+    return {**{name: it for name, it in node.items() if name != "C"}, **beside, **said, **drawing(branch.markup)}
 
 
-def _drawing(markup: tuple[Markup, ...]) -> Node:
+def drawing(markup: tuple[Markup, ...]) -> Node:
     """The properties that draw marks and labels."""
     node: Node = {}
     for it in markup:

@@ -1,10 +1,13 @@
 """Games of one text after the other, read in a process of its own: no file of a stranger takes the machine."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import NotationError, TaskError
 from gomoku_arena.notation import tasks
+from gomoku_arena.notation.any_text import Found
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.processes.task_process import MEBIBYTE, TaskProcess
 from gomoku_arena.record import GameRecord
 
@@ -28,11 +31,18 @@ class GameReader:
         self._may_go_on = may_go_on
         self._process = TaskProcess(tasks.__name__, _MEMORY)
 
-    def games(self, text: str) -> Iterator[GameRecord]:
-        """As ``any_text.read_games``. Raises NotationError, too, where a game takes too long or too much memory."""
-        first = SECONDS * (1 + len(text) / 1e6)
+    def games(self, source: str | bytes) -> Iterator[Found[GameRecord]]:
+        """As ``any_text.found_games``. Raises NotationError, too, where a game takes too long or too much memory."""
+        return self._found("found_games", source, self._rules, self._may_go_on)
+
+    def trees(self, source: str | bytes) -> Iterator[Found[GameTree]]:
+        """As ``any_text.found_trees``. Raises as ``games`` does."""
+        return self._found("found_trees", source, self._rules)
+
+    def _found(self, name: str, source: str | bytes, *asked: object) -> Iterator[Found[Any]]:
+        first = SECONDS * (1 + len(source) / 1e6)
         try:
-            yield from self._process.stream("read_games", text, self._rules, self._may_go_on, first=first, each=SECONDS)
+            yield from self._process.stream(name, source, *asked, first=first, each=SECONDS)
         except TaskError as error:
             raise NotationError(f"reading it {error}; --no-limits reads on") from error
 

@@ -1,5 +1,6 @@
 """Finished games from anywhere, stores and files, counted on one scoreboard."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -29,8 +30,9 @@ class Collection:
     skip_broken: bool = False
     limits: bool = True
     """``rules``, ``skip_broken`` and ``limits`` are those of ``GameFiles``."""
-    skipped: dict[Path, str] = field(default_factory=dict, init=False)
-    """A sentence about each file that was left."""
+    skipped: list[str] = field(default_factory=list, init=False)
+    notes: Counter[str] = field(default_factory=Counter, init=False)
+    """``skipped`` and ``notes`` are those of ``GameFiles``."""
     own: int = field(default=0, init=False)
     """Games of a player against itself, which say nothing about strength and are left out."""
 
@@ -78,7 +80,8 @@ class Collection:
         files = GameFiles([path], self.rules, skip_broken=self.skip_broken, limits=self.limits)
         for number, game in enumerate(files):
             yield Result(Pairing(number, number, 0, 0, game.black, game.white), game)
-        self.skipped |= files.skipped
+        self.skipped += files.skipped
+        self.notes += files.notes
 
 
 def _counted(names: Sequence[str], results: Iterable[Result]) -> Scoreboard:

@@ -1,30 +1,35 @@
 """Games in files of any notation that we read, as one sequence."""
 
+import glob
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import TypeVar
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, NotationError
 from gomoku_arena.files.given_file import read_given
-from gomoku_arena.notation.any_text import read_games
-from gomoku_arena.notation.encoding import decoded
+from gomoku_arena.notation.any_text import Found, found_games, found_trees
 from gomoku_arena.notation.formats.registry import SUFFIXES
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection._game_reader import LARGEST, GameReader
+
+_T = TypeVar("_T")
 
 
 class GameFiles:
     """The games of files, and of all files below folders in the order of their paths, read as they are asked for.
 
-    Below a folder those are files of games whose names end with one of ``registry.SUFFIXES``; a file that is named
-    itself may be called anything. rules: for games that do not say theirs, the likely ones unless given. skip_broken: a
-    file is left, at its first broken game, for the next one. limits: a file is read in a process of its own, within
-    the time, the memory and the size of ``game_reader``. may_go_on: games that are not over are read as well. Known
-    once a file was read: ``skipped``, the sentence about a broken one, and ``guessed``, the encoding of one that does
-    not tell it. Links inside a folder are not followed. Raises ConfigError for a path that is not there and for a
-    folder without a file of games.
+    paths: of files and folders, and patterns such as ``games/*.sgf`` where nothing is called so. Below a folder those
+    are files of games whose names end with one of ``registry.SUFFIXES``; a file that is named itself may be called
+    anything. rules: for games that do not say theirs, the likely ones unless given. skip_broken: what is broken is left
+    for the next game, or for the next file where no more of this one can be read. limits: a file is read in a process
+    of its own, within the time, the memory and the size of ``game_reader``. may_go_on: games that are not over are read
+    as well. Links inside a folder are not followed. Raises ConfigError for a path that is not there and for a folder
+    without a file of games.
     """
 
     def __init__(
@@ -36,8 +41,10 @@ class GameFiles:
         limits: bool = True,
         may_go_on: bool = False,
     ) -> None:
-        self.skipped: dict[Path, str] = {}
-        self.guessed: dict[Path, str] = {}
+        self.skipped: list[str] = []
+        """What was broken: sentences that begin with the file."""
+        self.notes = Counter[str]()
+        """What is told of games that were read, as such sentences, with the number of games."""
         self._files = [file for path in paths for file in _files(path)]
         self._rules = rules
         self._skip_broken = skip_broken
@@ -46,36 +53,66 @@ class GameFiles:
 
     def __iter__(self) -> Iterator[GameRecord]:
         """Raises NotationError, which names the file, for what is no game, and ConfigError for what is no file."""
-        if not self._limits:
-            rules, may_go_on = self._rules, self._may_go_on
-            yield from self._read(lambda file: read_games(self._text(file, None), rules, may_go_on=may_go_on))
-            return
+        return (game for _, game in self.sound(self.found()))
+
+    def sound(self, found: Iterable[tuple[Path, Found[_T]]]) -> Iterator[tuple[Path, _T]]:
+        """What is not broken of what was found in these files. Raises as iterating does."""
+        for file, it in found:
+            if it.broken is None:
+                self.notes.update(f"{file}: {note}" for note in it.notes)
+                yield file, it.sound()
+                continue
+            self.leave(file, it.broken)
+
+    def leave(self, file: Path, broken: NotationError) -> None:
+        """Leaves a game that is broken. Raises NotationError, which names the file, where none may be."""
+        sentence = f"{file}: {broken}"
+        if not self._skip_broken:
+            raise NotationError(sentence) from broken
+        self.skipped.append(sentence)
+
+    def found(self) -> Iterator[tuple[Path, Found[GameRecord]]]:
+        """Every game with its file, the broken ones as well."""
+        rules, may_go_on = self._rules, self._may_go_on
+        yield from self._read(lambda it: found_games(it, rules, may_go_on), GameReader.games)
+
+    def found_trees(self) -> Iterator[tuple[Path, Found[GameTree]]]:
+        """Every game and every position with its file, variations and comments included; the broken ones as well."""
+        yield from self._read(lambda it: found_trees(it, self._rules), GameReader.trees)
+
+    def _read(
+        self,
+        here: Callable[[bytes], Iterator[Found[_T]]],
+        bounded: Callable[[GameReader, bytes], Iterator[Found[_T]]],
+    ) -> Iterator[tuple[Path, Found[_T]]]:
+        """What is found in every file, in this process or within the bounds of another one."""
         with closing(GameReader(self._rules, may_go_on=self._may_go_on)) as reader:
-            yield from self._read(lambda file: reader.games(self._text(file, LARGEST)))
-
-    def _text(self, file: Path, most: int | None) -> str:
-        text, guessed = decoded(read_given(file, most, "files"))
-        if guessed:
-            self.guessed[file] = guessed
-        return text
-
-    def _read(self, games_of: Callable[[Path], Iterator[GameRecord]]) -> Iterator[GameRecord]:
-        for file in self._files:
-            try:
-                yield from games_of(file)
-            except NotationError as error:
-                sentence = f"{file}: {error}"
-                if not self._skip_broken:
-                    raise NotationError(sentence) from error
-                self.skipped[file] = sentence
+            for file in self._files:
+                content = read_given(file, LARGEST if self._limits else None, "files")
+                try:
+                    for found in bounded(reader, content) if self._limits else here(content):
+                        yield file, found
+                except NotationError as error:
+                    yield file, Found(None, error)
 
 
 def _files(path: Path) -> list[Path]:
     if not path.is_dir():
-        return [path]
+        return _matching(path)
     found = sorted(file for file in _below(path) if file.suffix.lower() in SUFFIXES)
     if not found:
         raise ConfigError(f"files: {str(path)!r} holds no file that ends with {', '.join(SUFFIXES)}")
+    return found
+
+
+def _matching(path: Path) -> list[Path]:
+    """The file; where nothing is called so, the files that the name is a pattern of. Windows leaves patterns to us."""
+    if os.path.lexists(path) or not glob.has_magic(str(path)):
+        return [path]
+    pattern = path.relative_to(path.anchor)
+    found = sorted(it for it in Path(path.anchor).glob(str(pattern)) if it.is_file())
+    if not found:
+        raise ConfigError(f"files: {str(path)!r} is no file, and a pattern of none")
     return found
 
 

@@ -81,6 +81,22 @@ def test_a_text_without_rules_asks_for_them_and_a_text_with_them_does_not(analys
     reader.until(lambda: reader.part("rules").name.startswith("Rules: Renju"))
 
 
+def test_a_text_that_may_be_written_in_two_ways_asks_how_and_then_for_its_rules(analyse: Visit) -> None:
+    reader = analyse()
+    paste(reader, "h8 k10 p15")
+    reader.sees("How is it written?")
+    tiles = [it.text for it in reader.named("How is it written?").seen if "aria-pressed" in it.props]
+    assert tiles == [
+        "read with columns that leave out the letter I 15\N{MULTIPLICATION SIGN}15 \N{MIDDLE DOT} h8 j10 o15",
+        "read with columns that have every letter, I as well 19\N{MULTIPLICATION SIGN}19 \N{MIDDLE DOT} h8 k10 p15",
+    ]
+    reader.click(re.compile("^read with columns that leave out "))
+    reader.sees("Which rules was it played by?")
+    reader.click(re.compile("^Renju "))
+    reader.until(lambda: reader.part("rules").name.startswith("Rules: Renju 15"))
+    reader.shows("3 / 3")
+
+
 def test_games_come_as_text(analyse: Visit) -> None:
     reader = analyse()
     paste(reader, "1. h8 i9 2. j10", "Renju")

@@ -10,6 +10,7 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 from gomoku_arena import Rules
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.notation.coordinates import FROM_TOP
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.games import page as games_page
 from gomoku_arena.server.web.games.page import GameList, GamesPage
@@ -37,7 +38,7 @@ def test_games_of_a_file_are_written_in_a_thread_and_told_a_few_at_a_time(monkey
         reader = Reader()
         try:
             page = GamesPage(reader, SharedGames(GamesFile(), 30))
-            assert await page._import(GAMES, Rules.freestyle(), "")
+            assert await page._import(GAMES, "", Rules.freestyle(), FROM_TOP)
             (file,) = files
             assert sum('"finish"' in code and file in code for code in await offline.scripts()) == 1
         finally:

@@ -16,7 +16,7 @@ from gomoku_arena.notation import game_json
 from gomoku_arena.play.player import Player
 from gomoku_arena.server.web.i18n.reasons import fault_of, quoted, reason_of
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
-from gomoku_arena.server.web.share.files import UPLOAD, text_of
+from gomoku_arena.server.web.share.files import UPLOAD, checked_size
 from gomoku_arena.server.web.share.reader import refused
 from gomoku_arena.server.web.stores.tournament_watch import WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
@@ -67,7 +67,7 @@ def test_what_befalls_a_reader_is_told_of_the_text(error: TaskError, code: Error
 
 
 def test_a_large_upload_is_refused_in_the_readers_language() -> None:
-    error = raised(lambda: text_of(b"x" * (UPLOAD + 1)))
+    error = raised(lambda: checked_size(b"x" * (UPLOAD + 1)))
     assert isinstance(error, NotationError)
     assert error.code == ErrorCode.FILE_SIZE
     assert reason_of(Texts("fr"), error) == ("le fichier a 1000001 octets : 1000000 au plus", "fr")

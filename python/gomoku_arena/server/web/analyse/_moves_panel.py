@@ -8,7 +8,7 @@ from pydantic import StrictInt
 
 from gomoku_arena.analysis.review.judged_game import JudgedMove
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.notation.positions.game_tree import LONGEST_COMMENT, GameTree, Line
+from gomoku_arena.notation.positions.game_tree import SHOWN_LIMITS, GameTree, Line
 from gomoku_arena.sentences.words import GLYPHS, GRADES
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.bridge.elements import Component
@@ -100,7 +100,7 @@ class MovesPanel:
                 self._delete = self._tool("delete_outline", texts("Delete from here on"), study.delete).mark("delete")
                 self._undo = self._tool("undo", texts("Undo"), study.undo).mark("undo")
             self._said = ui.input(texts("Comment on this position")).props(
-                f"outlined dense autogrow maxlength={LONGEST_COMMENT}"
+                f"outlined dense autogrow maxlength={SHOWN_LIMITS.comment}"
             )
             self._said.classes("tree-said-field").mark("comment").on("blur", self._comment).on(
                 "keydown.enter", self._comment

@@ -16,6 +16,8 @@ from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.notation.any_text import PossibleTree
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats.registry import READ_NAMES
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.play.opening_rules.rule import OpeningPlayer
@@ -29,10 +31,10 @@ from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
-from gomoku_arena.server.web.share.files import text_of
+from gomoku_arena.server.web.share.files import checked_size
 from gomoku_arena.server.web.share.paste_field import PasteField
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.share.rules_question import ask_for_rules
+from gomoku_arena.server.web.share.rules_question import ask_what_is_meant
 from gomoku_arena.server.web.share.upload import Brought, Upload
 from gomoku_arena.server.web.widgets.level_words import level_name
 from gomoku_arena.server.web.widgets.rules_words import NAMES
@@ -169,13 +171,11 @@ class GamesPage:
 
     async def _uploaded(self, name: str, content: bytes) -> None:
         try:
-            text = text_of(content)
+            await self._read(checked_size(content), name)
         except GomokuArenaError as error:
             self._explain(error, name)
-        else:
-            await self._read(text, name)
 
-    async def _read(self, text: str, name: str = "") -> bool:
+    async def _read(self, text: str | bytes, name: str = "") -> bool:
         """Imports the games of a text, by the rules that the reader chooses for those that do not say theirs.
 
         Returns whether it can be read. name: of the file.
@@ -186,10 +186,10 @@ class GamesPage:
             self._explain(error, name)
             return False
         if not trees:
-            return await self._import(text, Rules.freestyle(), name)
+            return await self._import(text, name, Rules.freestyle(), self._texts.coordinates)
         if not self._client.is_deleted:
             with self._asking:
-                ask_for_rules(trees, self._texts, lambda tree: self._begin_import(text, tree.start.rules, name))
+                ask_what_is_meant(trees, self._texts, lambda it: self._begin_import(text, name, it))
         return True
 
     async def _renew(self, kept: Sequence[KnownGame]) -> None:
@@ -207,14 +207,19 @@ class GamesPage:
             return await self._shared.find(id_)
         return None
 
-    def _begin_import(self, text: str, rules: Rules, name: str) -> None:
-        background_tasks.create(self._import(text, rules, name))
+    def _begin_import(self, text: str | bytes, name: str, chosen: PossibleTree) -> None:
+        written = chosen.written or self._texts.coordinates
+        background_tasks.create(self._import(text, name, chosen.tree.start.rules, written))
 
-    async def _import(self, text: str, rules: Rules, name: str) -> bool:
-        """Has the browser keep the games of a text; whether it can be read. rules: for games that do not say theirs."""
+    async def _import(self, text: str | bytes, name: str, rules: Rules, written: Coordinates) -> bool:
+        """Has the browser keep the games of a text; whether any can be read. rules: for games that say none."""
         texts, ip, added, file = self._texts, self._client.ip, 0, uuid4().hex
         try:
-            trees = await self._reader.games(ip, text, rules, texts.coordinates)
+            found = await self._reader.games(ip, text, rules, written)
+            trees = [it.meant for it in found if it.meant is not None]
+            broken = [it.broken for it in found if it.broken is not None]
+            if not trees and broken:
+                raise broken[0]
             for place in range(0, min(len(trees), MOST), _AT_ONCE):
                 games = await self._reader.written(ip, partial(_saved, trees[place : min(place + _AT_ONCE, MOST)]))
                 if self._client.is_deleted:
@@ -235,6 +240,9 @@ class GamesPage:
             ui.notify(" · ".join(filter(None, told)), type="positive")
             if len(trees) > MOST:
                 self._refuse(texts("only the first {n} of {all}", n=MOST, all=len(trees)))
+        if broken:
+            why = reason_of(texts, broken[0]).text
+            self._warn(texts("Games that cannot be read: {n}. The first one: {why}", n=len(broken), why=why))
         return True
 
     def _explain(self, error: GomokuArenaError, name: str) -> None:

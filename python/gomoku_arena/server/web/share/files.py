@@ -7,7 +7,6 @@ from gomoku_arena._core import Game
 from gomoku_arena.analysis.review.review import ReviewResult
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.coordinates import Coordinates
-from gomoku_arena.notation.encoding import decoded
 from gomoku_arena.notation.formats.registry import BY_SUFFIX, NOTATIONS, WRITTEN
 from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.positions.game_tree import GameTree
@@ -61,18 +60,14 @@ def file_of(notation: Notation) -> ShareFile:
         notation.shown,
         f"game{suffix}" if BY_SUFFIX[suffix] is notation else f"game-{notation.name}{suffix}",
         notation.media_type,
-        lambda taken, _: _text(notation, taken.tree).encode(),
-        in_moves=notation.write_tree is None,
+        lambda taken, _: notation.tree_bytes(taken.tree, (PERSON, FRIENDLY)),
+        in_moves=notation.holds_moves_alone,
     )
-
-
-def _text(notation: Notation, tree: GameTree) -> str:
-    return notation.written_tree(tree, (PERSON, FRIENDLY))
 
 
 def sgf_text(tree: GameTree) -> str:
     """The tree as SGF, in which people without a name are called by their colours."""
-    return _text(_SGF, tree)
+    return _SGF.written_tree(tree, (PERSON, FRIENDLY))
 
 
 def _annotated(taken: Taken, _: Coordinates) -> bytes:
@@ -101,7 +96,7 @@ def _drawn(taken: Taken, coordinates: Coordinates) -> dict[str, Any]:
 
 
 FILES = (
-    *map(file_of, sorted(WRITTEN.values(), key=lambda it: it.write_tree is None)),
+    *map(file_of, sorted(WRITTEN.values(), key=lambda it: it.holds_moves_alone)),
     ShareFile(marked("Picture (PNG)"), "board.png", "image/png", _png),
     ShareFile(marked("Picture (SVG)"), "board.svg", "image/svg+xml", _svg),
     ShareFile(marked("SGF with review"), "review.sgf", _SGF.media_type, _annotated, of_review=True),
@@ -109,8 +104,8 @@ FILES = (
 """First the notations that hold more than moves. What comes and goes is last, so that no other button moves."""
 
 
-def text_of(content: bytes) -> str:
-    """The text of an uploaded file. Raises NotationError where it is none, or too large."""
+def checked_size(content: bytes) -> bytes:
+    """An uploaded file. Raises NotationError where it is too large."""
     if len(content) > UPLOAD:
         raise NotationError(ErrorCode.FILE_SIZE, bytes=len(content), most=UPLOAD)
-    return decoded(content).text
+    return content

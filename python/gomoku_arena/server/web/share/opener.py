@@ -7,11 +7,11 @@ from nicegui import ui
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.any_text import PossibleTree
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.server.web.i18n.reasons import reason_of
+from gomoku_arena.server.web.i18n.reasons import fault_of, reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.share.files import text_of
+from gomoku_arena.server.web.share.files import checked_size
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.share.rules_question import ask_for_rules
+from gomoku_arena.server.web.share.rules_question import ask_what_is_meant
 from gomoku_arena.server.web.share.upload import Brought, Upload
 
 
@@ -31,8 +31,8 @@ class Opener:
         """Opens the browser's dialog for files."""
         self._upload.choose()
 
-    async def read(self, text: str) -> bool:
-        """Opens a text once it is read, unless another one has been given, or the reader left; whether it could be."""
+    async def read(self, text: str | bytes) -> bool:
+        """Opens a text or a file, unless another one was given or the reader left by then; whether it could be read."""
         self._asked += 1
         number = self._asked
         trees, refused = list[PossibleTree](), None
@@ -49,19 +49,20 @@ class Opener:
         return True
 
     def _open(self, trees: Sequence[PossibleTree]) -> None:
+        with self._asking:
+            for note in trees[0].notes:
+                ui.notify(fault_of(self._texts, note).text, type="info", multi_line=True)
         if len(trees) == 1:
             self._load(trees[0].tree)
         else:
             with self._asking:
-                ask_for_rules(trees, self._texts, self._load)
+                ask_what_is_meant(trees, self._texts, lambda it: self._load(it.tree))
 
     async def _uploaded(self, _: str, content: bytes) -> None:
         try:
-            text = text_of(content)
+            await self.read(checked_size(content))
         except GomokuArenaError as error:
             self._explain(error)
-        else:
-            await self.read(text)
 
     def _explain(self, error: GomokuArenaError) -> None:
         self._refuse(reason_of(self._texts, error).text)

@@ -9,7 +9,7 @@ from gomoku_arena._core import Rules
 from gomoku_arena.engines.runtime.lane import Lane
 from gomoku_arena.errors import ErrorCode, NotationError, TaskError
 from gomoku_arena.notation import tasks
-from gomoku_arena.notation.any_text import PossibleTree
+from gomoku_arena.notation.any_text import Found, PossibleTree
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.links import linked_game
 from gomoku_arena.notation.links.linked_game import LinkedGame
@@ -52,19 +52,21 @@ class Reader:
         with contextlib.suppress(TaskError):
             self._room.warm_up()
 
-    async def trees(self, address: str, text: str, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:
+    async def trees(self, address: str, text: str | bytes, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:
         """As ``any_text.possible_trees``."""
         trees: list[PossibleTree] = await self._done(address, "possible_trees", text, coordinates)
         return trees
 
-    async def undecided(self, address: str, text: str, coordinates: Coordinates) -> list[PossibleTree]:
+    async def undecided(self, address: str, text: str | bytes, coordinates: Coordinates) -> list[PossibleTree]:
         """As ``any_text.undecided_trees``."""
         trees: list[PossibleTree] = await self._done(address, "undecided_trees", text, coordinates)
         return trees
 
-    async def games(self, address: str, text: str, rules: Rules, coordinates: Coordinates) -> list[GameTree]:
-        """As ``any_text.read_trees``."""
-        trees: list[GameTree] = await self._done(address, "read_trees", text, rules, coordinates)
+    async def games(
+        self, address: str, text: str | bytes, rules: Rules, coordinates: Coordinates
+    ) -> list[Found[GameTree]]:
+        """As ``any_text.found_trees``."""
+        trees: list[Found[GameTree]] = await self._done(address, "every_tree", text, rules, coordinates)
         return trees
 
     async def linked(self, address: str, game: str, details: str = "", tree: str = "") -> LinkedGame:

@@ -1,0 +1,95 @@
+"""Games of any files in another notation: one file for all of them, or one each."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from gomoku_arena.errors import ConfigError, NotationError
+from gomoku_arena.export.whole_file import whole_file
+from gomoku_arena.notation.notation import Notation
+from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.merging import merged
+from gomoku_arena.notation.positions.stone_order import ordered
+from gomoku_arena.play.player import file_name
+from gomoku_arena.tournament.collection.game_files import GameFiles
+
+_NOTHING = "files: there is no game in them that can be written"
+
+_Named = tuple[Path, GameTree]
+"""A game, and the file that it comes from."""
+
+
+@dataclass
+class Conversion:
+    """Writes the games of files in a notation. merge: games that begin alike become one tree."""
+
+    files: GameFiles
+    notation: Notation
+    merge: bool = False
+    progress: Callable[[int], object] = lambda _: None
+    """Is told how many games, or trees, were written so far."""
+    written: int = field(default=0, init=False)
+    """How many they were."""
+
+    def to(self, output: Path) -> None:
+        """Writes to one file if that ends as files of the notation do and is no folder, else to a folder.
+
+        Raises ConfigError where it cannot be written, where there is no game, and for several games in a file that
+        holds one; NotationError, which names the file, for what cannot be read or not be written in the notation.
+        """
+        if output.suffix.lower() in self.notation.suffixes and not output.is_dir():
+            self._to_file(output)
+        else:
+            self._to_folder(output)
+
+    def _to_file(self, output: Path) -> None:
+        start, between, end = self.notation.frame or ("", "", "")
+        with whole_file(output, replace=True) as part, part.open("wb") as file:
+            for _, content in self._contents():
+                if self.written and self.notation.frame is None:
+                    raise ConfigError(f"output = {str(output)!r}: the format holds one game a file; name a folder")
+                file.write((between if self.written else start).encode() + content)
+                self._count()
+            if not self.written:
+                raise ConfigError(_NOTHING)
+            file.write(end.encode())
+
+    def _to_folder(self, output: Path) -> None:
+        for source, content in self._contents():
+            name = f"{self.written + 1:05}-{file_name(source.stem)}{self.notation.suffixes[0]}"
+            with whole_file(output / name, replace=True) as part:
+                part.write_bytes(content)
+            self._count()
+        if not self.written:
+            raise ConfigError(_NOTHING)
+
+    def _count(self) -> None:
+        self.written += 1
+        self.progress(self.written)
+
+    def _contents(self) -> Iterator[tuple[Path, bytes]]:
+        """Every game as it is written; what cannot be is left, if that is allowed."""
+        for source, tree in self._trees():
+            try:
+                content = self.notation.tree_bytes(_with_moves(tree, self.notation))
+            except NotationError as error:
+                self.files.leave(source, error)
+            else:
+                yield source, content
+
+    def _trees(self) -> Iterable[_Named]:
+        found = self.files.sound(self.files.found_trees())
+        if not self.merge:
+            return found
+        first, trees = Path("merged"), list[GameTree]()
+        for source, tree in found:
+            first = source if not trees else first
+            trees.append(tree)
+        return ((first, it) for it in merged(trees))
+
+
+def _with_moves(tree: GameTree, notation: Notation) -> GameTree:
+    """The tree; for a notation of moves alone, stones that were set up get an order in which they can be played."""
+    if tree.start.setup is None or not notation.holds_moves_alone:
+        return tree
+    return GameTree.of(ordered(tree.position()))
