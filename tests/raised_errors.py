@@ -62,6 +62,7 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
+    ErrorCode.READ_BLACK: "notation/test_diagram.py",
     ErrorCode.PENTE_FIVE: "notation/test_pgn.py",
     ErrorCode.GAME_NUMBER: "notation/sgf/test_dialects.py",
     ErrorCode.WHITE_FIRST: "notation/sgf/test_dialects.py",
@@ -394,6 +395,8 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.BOARD_SIZE: lambda: write_library(GameTree.of(Position(Rules.renju(size=19)))),
     ErrorCode.NO_CAPTURES: lambda: write_library(GameTree.of(Position(Rules.ninuki(size=15)))),
     ErrorCode.NO_RULES: lambda: list(read_games('[Event "1"]\n\n{h8} *')),
+    ErrorCode.BOARD_STAR: lambda: read_position("X....\nO....\n..*..\n.....\n....."),
+    ErrorCode.BOARD_NUMBERS: lambda: read_position("1 . . . .\n3 . . . .\n. . . . .\n. . . . .\n. . . . ."),
     ErrorCode.BOARD_STONES: lambda: read_position("BOARD\n7,7,1\nDONE\n"),
     ErrorCode.COUNTED_FROM_0: lambda: list(read_games("Piskvorky 15x15, 11:11, 0\n0,0,0\n")),
     ErrorCode.RULES_ASSUMED: lambda: tell("h8"),

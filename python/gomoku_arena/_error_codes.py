@@ -175,6 +175,12 @@ class ErrorCode(StrEnum):
     READ_FROM_0 = "notation.read-from-0", "read with columns and rows that are counted from 0"
     READ_FROM_1 = "notation.read-from-1", "read with columns and rows that are counted from 1"
     READ_FROM_CENTRE = "notation.read-from-centre", "read with numbers that are counted from the middle of the board"
+    READ_BLACK = "notation.read-black", "read with {sign} for black"
+    BOARD_STAR = (
+        "notation.board-star",
+        "a drawn * may be a stone or an empty point: please draw stones as X and O, and empty points as .",
+    )
+    BOARD_NUMBERS = "notation.board-numbers", "the move with the number {number} is missing, or another is there twice"
     READ_AS_LETTERS = "notation.read-as-letters", "read as pairs of letters, a column and a row from the top"
     BOARD_STONES = (
         "notation.board-stones",

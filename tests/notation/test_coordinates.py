@@ -73,7 +73,8 @@ def test_a_drawn_board_numbers_its_rows_from_the_bottom_and_reads_the_same() -> 
     assert [line.split()[0].partition("(")[0] for line in text.splitlines()[1:16]] == [
         str(row) for row in range(15, 0, -1)
     ]
-    assert diagram.read(text, Rules.freestyle()).setup == diagram.read(diagram.write(position), Rules.freestyle()).setup
+    above = diagram.write(position)
+    assert read_position(text, Rules.freestyle()).setup == read_position(above, Rules.freestyle()).setup
 
 
 def test_a_picture_numbers_its_rows_from_the_bottom() -> None:

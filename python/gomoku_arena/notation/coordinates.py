@@ -31,6 +31,8 @@ class Coordinates:
     """The letter of the ninth column is J; None where a text has to show it, and has the letter unless it does."""
     numbers: Numbers | None = None
     """From where numbers are counted; None where a text has to show it."""
+    black: str = ""
+    """What black's stones are on a drawn board, ``X`` or ``O``, 1 or 2; empty where a text has to show it."""
 
     @classmethod
     def of_words(cls, words: str) -> Self:
@@ -56,6 +58,8 @@ class Coordinates:
     @property
     def way(self) -> ErrorData:
         """What is told of a text that is taken to be written so, where it may be written otherwise."""
+        if self.black:
+            return ErrorData.note(ErrorCode.READ_BLACK, sign=self.black)
         if self.numbers is not None:
             return ErrorData.note(_OF_NUMBERS[self.numbers])
         return ErrorData.note(ErrorCode.READ_WITHOUT_I if self.skips_i else ErrorCode.READ_WITH_I)
@@ -109,6 +113,7 @@ WORDS: dict[str, dict[str, Any]] = {
     "with-i": {"skips_i": False},
     "without-i": {"skips_i": True},
     **{it.value: {"numbers": it} for it in Numbers},
+    **{f"black-{it.lower()}": {"black": it} for it in "XO"},
 }
 """How people say it in a command."""
 

@@ -126,7 +126,9 @@ def _told(text: str) -> list[Told]:
     numbers = _OBJECT.sub(r" \1,\2 ", _ENCLOSED.sub(r" \1,\2 ", text.translate(_NO_BRACKETS)))
     bare = _NUMBER.sub(" ", numbers).strip()
     if _PAIRS.fullmatch(bare):
-        return [Told(f"{x},{y}") for x, y in _PAIR.findall(bare)]
+        pairs = _PAIR.findall(bare)
+        # An array with the same numbers again and again is a board.
+        return [] if "[" in text and len({*pairs}) < len(pairs) else [Told(f"{x},{y}") for x, y in pairs]
     bare = _NUMBER.sub(" ", text).strip()
     if _NAMES.fullmatch(bare):
         return [Told(name, float(seconds) if seconds else None) for name, seconds in _TIMED.findall(bare)]
