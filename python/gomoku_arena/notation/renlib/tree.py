@@ -104,7 +104,7 @@ def _built(nodes: Iterator[TreeNode], start: Position, limits: TreeLimits) -> Ga
             builder.comment(number, said[number])
         if node.markup:
             builder.mark(number, node.markup)
-        if label := node.label[:LONGEST_LABEL].strip():
+        if label := sgf_tree.simple(node.label)[:LONGEST_LABEL].strip():
             builder.mark(before, [Markup(str(node.move), label=label)])
     return builder.tree()
 
