@@ -15,10 +15,10 @@ OTHERS = {
     "standard": "Standard|standard gomoku|Gomoku standard|exactly five|1",
     "caro": "caro|Caro|8",
     "ninuki": "ninuki|Ninuki rules",
+    "9": "9",
 }
 UNKNOWN = [
     "",
-    "9",
     "2",
     "House rules",
     "Japanese",
