@@ -186,7 +186,7 @@ def _to_move(position: Position, ply: int) -> str:
 
 def _whole(node: Node, branch: Branch, beside: Node) -> Node:
     """A node with what is said of its position and drawn on it, and with what the file says besides."""
-    comment = "\n\n".join(filter(None, (branch.comment, *node.get("C", ()))))
+    comment = "\n\n".join(filter(None, (branch.comment.strip(), *node.get("C", ()))))
     said: Node = {"C": [comment]} if comment else {}
     return {**{name: it for name, it in node.items() if name != "C"}, **beside, **said, **drawing(branch.markup)}
 
