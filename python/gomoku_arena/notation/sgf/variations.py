@@ -195,7 +195,7 @@ def drawing(markup: tuple[Markup, ...]) -> Node:
     """The properties that draw marks and labels."""
     node: Node = {}
     for it in markup:
-        name, text = (_LABEL, f":{it.label}") if it.shape is None else (_NAMES[it.shape], "")
+        name, text = (_LABEL, f":{sgf_tree.simple(it.label)}") if it.shape is None else (_NAMES[it.shape], "")
         node.setdefault(name, []).append(letters_of(it.point) + text)
     return node
 
