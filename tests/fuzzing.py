@@ -19,6 +19,7 @@ from typing import Any, get_args
 from amplifiers import AMPLIFIERS, TREES
 from gomoku_arena import Game, GameRecord, NotationError, Point, PointError, Rules
 from gomoku_arena.notation.any_text import read_games, read_position, read_trees
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats.registry import NOTATIONS
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
@@ -264,7 +265,8 @@ def check_position(position: Position) -> None:
         text = notation.written_tree(tree)
         assert outcome("position", text) == position, (text, position)
     if position.moves and position.setup is None:
-        assert read_position(NOTATIONS["moves"].written_tree(tree), position.rules) == position
+        text = NOTATIONS["moves"].written_tree(tree)
+        assert read_position(text, position.rules, Coordinates(skips_i=False)) == position
 
 
 def check_library(tree: GameTree) -> None:

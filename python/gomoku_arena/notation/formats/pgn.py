@@ -38,7 +38,7 @@ _WIDTH = 79
 _NAME = re.compile(r"\w{1,40}")
 _TOKEN = re.compile(
     r"""
-      \[\s{0,9}(?P<name>\w[\w ]{0,39}?)\s{1,9}"(?P<tag>(?:[^"\\]|\\.){0,2000})"\s{0,9}\]
+      \[\s{0,9}(?P<name>\w[\w '?]{0,39}?)\s{1,9}"(?P<tag>(?:[^"\\]|\\.){0,2000})"\s{0,9}\]
     | \{(?P<comment>[^}]*+)(?:\}|(?P<open>\Z))
     | ;(?P<line>[^\n]*+)
     | ^%[^\n]*+
@@ -57,7 +57,7 @@ _TOKEN = re.compile(
 _BEGINNING = re.compile(
     r"""
     (?:[%;][^\n]*+\s*+ | \{[^}]*+\}\s*+)*+
-    (?:\[\s{0,9}[A-Za-z][\w ]{0,39}?\s{1,9}" | 1\s{0,3}\.+\s{0,9}[A-Za-z][0-9]{1,2}\s[^{(]{0,999}\{)
+    (?:\[\s{0,9}[A-Za-z][\w '?]{0,39}?\s{1,9}" | 1\s{0,3}\.+\s{0,9}[A-Za-z][0-9]{1,2}\s[^{(]{0,999}\{)
     """,
     re.VERBOSE,
 )
@@ -141,7 +141,7 @@ def _games(text: str) -> Iterator[tuple[dict[str, str], list[_Token]]]:
     for found in _TOKEN.finditer(text):
         kind = found.lastgroup or ""
         is_comment = kind in ("comment", "line", "")
-        name = (found["name"] or "").replace(" ", "")
+        name = re.sub(r"\W", "", found["name"] or "")
         if (is_begun and kind == "tag") or (is_over and not is_comment) or name in tags:
             yield tags, tokens
             tags, tokens, is_begun, is_over = {}, [], False, False
