@@ -17,7 +17,8 @@ OTHER, LAST, OLD_COMMENT, MARK, COMMENT, START, NO_MOVE, MORE = 0x80, 0x40, 0x20
 
 SAID = "White wins by fours", "\nBlack has no four, and has to block.\nSee game 3.", "A", "strong\n\nbut slow"
 
-_POINTS = [Point(x, y) for y in range(15) for x in range(15)]
+_POINTS = [Point(x, y) for y in range(1, 14) for x in range(15)]
+"""The first row and the last one stay empty."""
 
 
 def node(point: str, flags: int = 0, comment: bytes = b"", text: bytes = b"") -> bytes:
@@ -54,6 +55,15 @@ def _after(path: list[Point], dice: random.Random) -> list[Point]:
         return []
     many = 10 if len(path) < 8 else dice.choice([1, 1, 1, 1, 2])
     return [it for it in dice.sample(_POINTS, many + 3) if it not in path][:many]
+
+
+def large(copies: int, moves: int) -> Iterator[bytes]:
+    """A library in parts: behind h8 so many moves to the outermost rows, each with the same tree behind it."""
+    behind = written(NodeStream(made_up_nodes(moves), 15))[len(OLD + node("h8")) :]
+    yield OLD + node("h8")
+    edges = [f"{column}{row}" for row in (1, 15) for column in "abcdefghijklmno"][:copies]
+    for edge in edges:
+        yield node(edge, 0 if edge == edges[-1] else OTHER) + behind
 
 
 def written(stream: NodeStream) -> bytes:

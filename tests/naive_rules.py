@@ -137,6 +137,16 @@ class NaiveGame:
         self.captured: list[Place] = []
         self.outcome: tuple[str | None, str] | None = None
 
+    @classmethod
+    def on_board(cls, rules: Rules, rows: list[str], side_to_move: str, pairs: tuple[int, int]) -> NaiveGame:
+        """A position in which the game goes on; a five of the side that moved last is pending."""
+        game = cls(rules)
+        game.board, game.side_to_move = NaiveBoard(rows), side_to_move
+        game.pairs = dict(zip("XO", pairs, strict=True))
+        if game.has_five(OTHER[side_to_move]):
+            game.pending_five = OTHER[side_to_move]
+        return game
+
     def legal_moves(self) -> list[Place]:
         if self.outcome:
             return []
@@ -195,6 +205,8 @@ class NaiveGame:
                 return length >= 5
             case "exactly_five":
                 return length == 5
+            case "exactly_unblocked_five":
+                return length == 5 and not before == after == OTHER[own]
             case _:
                 return length > 5 or (length == 5 and not before == after == OTHER[own])
 

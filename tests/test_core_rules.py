@@ -60,6 +60,19 @@ def test_presets_are_what_the_rules_page_says() -> None:
     assert Rules.caro() == Rules.freestyle(five_black="unblocked_five", five_white="unblocked_five")
 
 
+@pytest.mark.parametrize(("number", "name"), [("0", "freestyle"), ("1", "standard"), ("4", "renju"), ("8", "caro")])
+def test_gomocups_numbers_name_presets(number: str, name: str) -> None:
+    assert Rules.from_name(number) == Rules.from_name(name)
+    assert Rules.from_name(name, size=9).gomocup == int(number)
+
+
+def test_rule_9_of_gomocup_is_caro_where_exactly_five_win() -> None:
+    rules = Rules.from_name("9")
+    assert rules == Rules.caro(five_black="exactly_unblocked_five", five_white="exactly_unblocked_five")
+    assert (rules.name, rules.code, rules.gomocup) == ("custom", "freestyle15-px-qx", 9)
+    assert Rules.ninuki().gomocup is Rules.caro(captures=True).gomocup is None
+
+
 def test_rules_are_ninuki_unless_told() -> None:
     assert Rules() == Rules.ninuki() == Game().rules == Game(Rules()).rules
     assert Rules(size=9, goal=3) == Rules.ninuki(size=9, goal=3)

@@ -75,7 +75,7 @@ LimitLike: TypeAlias = Limit | float | dict[str, object]
 _Terms: TypeAlias = tuple[float | None, float | None, float, float]
 _Move: TypeAlias = tuple[str, float, None, None, None, None, float | None]
 _Lane: TypeAlias = tuple[int, int, Game, int, bool, tuple[Game, int, str] | None]
-_FiveName: TypeAlias = Literal["five_or_more", "exactly_five", "unblocked_five"]
+_FiveName: TypeAlias = Literal["five_or_more", "exactly_five", "unblocked_five", "exactly_unblocked_five"]
 _SideName: TypeAlias = Literal["none", "black", "white", "both"]
 _ForbiddenMoveName: TypeAlias = Literal["illegal", "loses"]
 _BoundName: TypeAlias = Literal["exact", "lower", "upper"]
@@ -155,8 +155,10 @@ class Rules:
         """15x15; exactly five blocked by opponent stones at both ends does not win."""
     @staticmethod
     def from_name(name: str, **switches: Any) -> Rules:
-        """A preset by name or alias: ``ninuki`` or ``42``, ``freestyle``, ``standard``, ``renju``, ``caro``.
+        """A preset by name: ``ninuki``, ``freestyle``, ``standard``, ``renju``, ``caro``.
 
+        Or rules by their number: ``42`` is ninuki; ``0``, ``1``, ``4``, ``8`` and ``9`` are those of the Gomocup
+        protocol, freestyle, standard, renju, caro, and caro where an overline does not win either.
         Raises RulesError for an unknown name or switch.
         """
     @staticmethod
@@ -164,10 +166,11 @@ class Rules:
         """The rules of a code such as ``renju15`` or ``ninuki19-g4-a12``, as ``code`` gives it.
 
         A code is a preset and a size, then for every switch that differs from the preset a hyphen, a letter and a
-        value: p, q (``five_black``, ``five_white``): m ``five_or_more``, e ``exactly_five``, u ``unblocked_five``. c
-        (``captures``), x (``capture_exempts_double_three``): 0 or 1. g (``goal``): a digit; a (``advantage``): two
-        digits, of black and of white. t (``double_three``), d (``double_four``), o (``overline``): n ``none``, b
-        ``black``, w ``white``, a ``both``. f (``forbidden_move``): i ``illegal``, l ``loses``.
+        value: p, q (``five_black``, ``five_white``): m ``five_or_more``, e ``exactly_five``, u ``unblocked_five``, x
+        ``exactly_unblocked_five``. c (``captures``), x (``capture_exempts_double_three``): 0 or 1. g (``goal``): a
+        digit; a (``advantage``): two digits, of black and of white. t (``double_three``), d (``double_four``), o
+        (``overline``): n ``none``, b ``black``, w ``white``, a ``both``. f (``forbidden_move``): i ``illegal``, l
+        ``loses``.
         Raises RulesError naming the part that is wrong.
         """
     @staticmethod
@@ -183,6 +186,9 @@ class Rules:
     def name(self) -> str:
         """The preset that these rules are, whatever the board's size, or ``custom``."""
     @property
+    def gomocup(self) -> int | None:
+        """The Gomocup protocol's number for these rules, whatever the board's size; None where it has none."""
+    @property
     def code(self) -> str:
         """The rules in a word: the preset from which the fewest switches differ, and those. See ``from_code``."""
     @property
@@ -190,9 +196,10 @@ class Rules:
         """Points a side, 5 to 22."""
     @property
     def five_black(self) -> _FiveName:
-        """The line that wins for black: ``five_or_more``, ``exactly_five`` or ``unblocked_five``.
+        """The line that wins for black.
 
-        ``unblocked_five`` is caro's: five or more, but exactly five with an opponent stone at both ends does not win.
+        ``five_or_more`` or ``exactly_five``; ``unblocked_five``, caro's: five or more, but exactly five with an
+        opponent stone at both ends does not win; ``exactly_unblocked_five``, the same without overlines.
         """
     @property
     def five_white(self) -> _FiveName:

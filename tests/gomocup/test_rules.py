@@ -22,7 +22,9 @@ def test_a_brain_ends_up_with_the_rules_that_it_is_told(rules: Rules, before: Ru
     assert told(rules, same_size) == rules
 
 
-@pytest.mark.parametrize(("name", "sum_"), [("freestyle", "0"), ("standard", "1"), ("renju", "4"), ("caro", "8")])
+@pytest.mark.parametrize(
+    ("name", "sum_"), [("freestyle", "0"), ("standard", "1"), ("renju", "4"), ("caro", "8"), ("9", "9")]
+)
 def test_standard_rules_need_only_the_standard_key(name: str, sum_: str) -> None:
     rules = Rules.from_name(name, size=17)
     assert not needs_extension(rules)
@@ -40,6 +42,7 @@ def test_captures_need_the_extension() -> None:
 
 def test_a_continuous_game_is_played_like_any_other() -> None:
     assert apply_rule_info(Rules.ninuki(size=15), "rule", "6") == Rules.renju()
+    assert apply_rule_info(Rules.ninuki(size=15), "rule", "11") == Rules.from_name("9")
 
 
 def test_other_keys_leave_the_rules_alone() -> None:
@@ -50,6 +53,7 @@ def test_other_keys_leave_the_rules_alone() -> None:
     ("key", "value"),
     [
         ("rule", "5"),
+        ("rule", "42"),
         ("rule", "-1"),
         ("rule", "renju"),
         ("rule", ""),

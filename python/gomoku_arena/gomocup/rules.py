@@ -1,10 +1,12 @@
 """Rule sets as INFO lines, and back.
 
-The standard key ``rule`` is a sum: 1 exactly five wins, 2 continuous game (ignored), 4 renju, 8 caro. Rules that no
-sum expresses, such as captures, follow as our extension: ``INFO rule_name PRESET`` and then, for each switch that
-differs from the preset, ``INFO rule_SWITCH VALUE``. The board size always comes with START.
+The standard key ``rule`` is a sum: 1 exactly five wins, 2 continuous game (ignored), 4 renju, 8 caro; 9 is caro where
+exactly five win. ``Rules.gomocup`` is the sum of a rule set. Rules that no sum expresses, such as captures, follow as
+our extension: ``INFO rule_name PRESET`` and then, for each switch that differs from the preset, ``INFO rule_SWITCH
+VALUE``. The board size always comes with START.
 """
 
+import contextlib
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NoReturn
@@ -12,25 +14,26 @@ from typing import Any, NoReturn
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import RulesError
 
-EXACT_FIVE, CONTINUOUS, RENJU, CARO = 1, 2, 4, 8
-
-_SUMS = {"freestyle": 0, "standard": EXACT_FIVE, "renju": RENJU, "caro": CARO}
+CONTINUOUS, RENJU = 2, 4
 
 
 def needs_extension(rules: Rules) -> bool:
     """Whether the standard ``rule`` key cannot express these rules."""
-    return rules.name not in _SUMS
+    return rules.gomocup is None
 
 
 @lru_cache(maxsize=64)
 def rules_to_info(rules: Rules) -> tuple[tuple[str, str], ...]:
     """The INFO keys and values that tell ``rules`` to a brain, the size left out."""
+    if rules.gomocup is not None:
+        return (("rule", str(rules.gomocup)),)
     preset = _nearest_preset(rules)
-    lines = [("rule", str(_SUMS.get(preset, 0)))]
-    if needs_extension(rules):
-        lines.append(("rule_name", preset))
-        lines += [(f"rule_{switch}", _to_text(value)) for switch, value in _differences(rules, preset).items()]
-    return tuple(lines)
+    differences = _differences(rules, preset).items()
+    return (
+        ("rule", str(Rules.from_name(preset).gomocup or 0)),
+        ("rule_name", preset),
+        *((f"rule_{switch}", _to_text(value)) for switch, value in differences),
+    )
 
 
 def apply_rule_info(rules: Rules, key: str, value: str) -> Rules:
@@ -40,7 +43,7 @@ def apply_rule_info(rules: Rules, key: str, value: str) -> Rules:
     Raises RulesError naming the value that is wrong.
     """
     if key == "rule":
-        return Rules.from_name(_preset_of_sum(value), size=rules.size)
+        return _rules_of_sum(value, rules.size)
     if key == "rule_name":
         return Rules.from_name(value, size=rules.size)
     if key.startswith("rule_"):
@@ -62,12 +65,11 @@ def _differences(rules: Rules, preset: str) -> dict[str, Any]:
     return {switch: value for switch, value in rules.switches().items() if usual[switch] != value}
 
 
-def _preset_of_sum(text: str) -> str:
-    total = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
-    for name, known in _SUMS.items():
-        if total & ~CONTINUOUS == known and total >= 0:
-            return name
-    raise RulesError(f"INFO rule {text!r} is no sum of rules that can be played: 0, 1, 4 or 8, and 2")
+def _rules_of_sum(text: str, size: int) -> Rules:
+    if text.isascii() and text.isdigit() and len(text) < 4:
+        with contextlib.suppress(RulesError):
+            return Rules.from_name(str(int(text) & ~CONTINUOUS), size=size)
+    raise RulesError(f"INFO rule {text!r} is no sum of rules that can be played: 0, 1, 4, 8 or 9, and 2")
 
 
 def _with_switch(rules: Rules, switch: str, text: str) -> Rules:

@@ -196,12 +196,13 @@ class RulesConfig(BaseModel):
             if key not in known:
                 raise ValueError(f"unknown key {key!r:.80}; {advice(key, known)}")
         try:
-            return Rules.from_name(self.preset, **size, **switches)
+            preset = Rules.from_name(self.preset)
+        except RulesError as error:
+            raise ValueError(f"there is no preset {self.preset!r:.80}; {advice(self.preset, Rules.names())}") from error
+        try:
+            return Rules(**{**preset.switches(), **size, **switches})
         except (RulesError, TypeError, OverflowError) as error:
-            presets = Rules.names()
-            is_known = self.preset in presets
-            told = str(error) if is_known else f"there is no preset {self.preset!r:.80}; {advice(self.preset, presets)}"
-            raise ValueError(told) from error
+            raise ValueError(str(error)) from error
 
 
 class GameTerms(BaseModel):

@@ -8,7 +8,7 @@ from gomoku_arena.gomocup.rules import needs_extension, rules_to_info
 from gomoku_arena.notation.reading.words import day_named, notes_on, result_named, rules_named
 
 RENJU = """renju|RENJU|Renju rules|RIF|rif rules|RIF opening rule|Soosyrv|Soosyrv-8|Soosõrv-4|Soosorv 8|soosyrv8|
-Taraguchi|Taraguchi-10|Taraguchi-N|Super Taraguchi-10|Yamaguchi|Yamaguchi N=2|Tarannikov|Tarannikov rule|Sakata|
+Taraguchi|Taraguchi-10|Taraguchi-N|Super Taraguchi-10|Yamaguchi|Yamaguchi N=2|Tarannikov|Tarannikov rule|Sakata|Jonsson|
 Renju (Soosyrv-8)|Swap (renju)|Renju, Swap|有禁手|连珠|五手N打|三手交换五手两打|山口|4"""
 OTHERS = {
     "freestyle": "freestyle|Freestyle|Free Style|free-style|free|Gomoku (freestyle)|Freestyle 15x15|free Swap2|无禁|0",
@@ -64,7 +64,10 @@ def test_what_names_no_rules_is_told(text: str) -> None:
         *((text, "white", "unknown") for text in ("W", "W+", "White win", "W+F", "W+Forfeit", "White+")),
         *((text, "black", "unknown") for text in ("黑胜", "黑方胜", "黒の勝ち", "흑승", "黑中盘胜", "先手胜", "1-0")),
         *((text, "white", "unknown") for text in ("白胜", "白勝", "백 승", "后手胜", "0:1")),
-        *((text, None, "unknown") for text in ("0", "Draw", "1/2", "½-½", "1/2-1/2", "和棋", "引き分け", "무승부")),
+        *(
+            (text, None, "unknown")
+            for text in ("0", "Draw", "1/2", "½-½", "BW+Draw", "B+Draw", "1/2-1/2", "和棋", "引き分け", "무승부")
+        ),
         *(("B+R", "black", "resignation"), ("w+time", "white", "timeout"), ("Black+Resign", "black", "resignation")),
     ],
 )

@@ -105,3 +105,24 @@ def test_names_in_small_letters_and_with_digits() -> None:
     assert record.points == ("h8", "i9")
     assert "5A[gg][ii]" in sgf.write(record)
     assert "A5[aa]" in sgf.write(record)
+
+
+def test_a_club_says_the_rules_in_the_name_of_the_game() -> None:
+    text = (
+        "(;GM[5]FF[4]SW[NO]5A[gg][hh]GN[ann-bob(B) : RIF rule]EV[none]RE[W+Resign]PW[ann]WR[3d*]PB[bob]BR[1d ]"
+        "DT[2003-10-07]SZ[15]TM[600]KM[5.5];B[hh];W[hg];B[jf];W[ig]C[\n A started observation.];B[ie];W[kg];)\n---"
+    )
+    record = read_back(text)
+    assert (record.rule_set.name, record.winner, record.started) == ("renju", "white", "2003-10-07")
+    assert all(it in record.sgf for it in ("5A[gg][hh]", "SW[NO]", "TM[600]", "GN[ann-bob(B) : RIF rule]"))
+    assert read_back(sgf.write(record)) == record
+    assert notes(text) == [ErrorCode.GAME_NUMBER]
+    assert read_back(text.replace("RIF rule", "friendly game")).rule_set.name == "freestyle"
+
+
+def test_an_opening_that_has_properties_of_its_own() -> None:
+    text = "(;GM[4]FF[4]SZ[15]GN[quest]RE[B+]PB[a (1800)];QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii])"
+    record = read_back(text)
+    assert record.points == ("h8", "h7", "j6", "i7", "g7", "i9")
+    assert read_back(sgf.write(record)) == record
+    assert read_back("(;GM[4]SZ[15]RE[B+]QPR[hh,hg,jf];W[ig])").points == ("h8", "h7", "j6", "i7")

@@ -131,6 +131,12 @@ def test_rules_by_the_number_that_the_gomocup_protocol_has_for_them(preset: str)
     assert read_back(root(f"RU[{number}]"), Rules.ninuki()).rules == Rules.from_name(preset, size=15).switches()
 
 
+def test_caro_of_exactly_five_is_called_by_its_number() -> None:
+    record = read_back(root("RU[9]"), Rules.ninuki())
+    assert record.rules == Rules.from_name("9").switches()
+    assert "RU[9]" in sgf.write(record)
+
+
 def test_rules_that_nobody_names_are_the_callers() -> None:
     assert read_back(root("RU[house rules]"), Rules.caro(size=19)).rules == Rules.caro(size=15).switches()
     assert read_back(root("").replace("SZ[15]", ""), Rules.caro(size=19)).rules["size"] == 19

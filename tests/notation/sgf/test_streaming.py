@@ -58,5 +58,5 @@ def test_a_text_where_nobody_played_is_a_variation_without_a_move() -> None:
 
 def test_a_large_tree_is_written_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = written(NodeStream(made_up_nodes(500), 15))
-    monkeypatch.setattr("gomoku_arena.notation.sgf.streaming._CHUNK", 100)
+    monkeypatch.setattr("gomoku_arena.notation.sgf.streaming._PIECES", 100)
     assert written(NodeStream(made_up_nodes(500), 15)) == whole

@@ -44,6 +44,7 @@ def test_a_set_serves_other_sizes_too(preset: str, size: int) -> None:
         (Rules.freestyle(double_three="black"), "renju"),
         (Rules.freestyle(five_black="exactly_five", five_white="five_or_more"), "standard"),
         (Rules.freestyle(five_black="unblocked_five"), "caro"),
+        (Rules.from_name("9"), "caro"),
         (Rules.freestyle(size=19), "freestyle"),
     ],
 )

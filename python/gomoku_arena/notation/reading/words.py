@@ -16,7 +16,7 @@ from gomoku_arena.record import Termination
 _LONGEST = 200
 """Letters of a text that are looked at."""
 
-_NUMBERS = {"0": "freestyle", "1": "standard", "4": "renju", "8": "caro"}
+_NUMBERS = {"0": "freestyle", "1": "standard", "4": "renju", "8": "caro", "9": "9"}
 """Some managers write the number that the Gomocup protocol has for the rules."""
 
 _PRESETS: dict[str, str] = {
@@ -31,7 +31,7 @@ _PRESETS: dict[str, str] = {
 
 _OF_RENJU = {
     *("rif", "sakata", "taraguchi", "soosyrv", "soosorv", "soosirv", "sosyrv", "sosorv"),
-    *("yamaguchi", "tarannikov", "tarannikow", "tarannykov"),
+    *("yamaguchi", "tarannikov", "tarannikow", "tarannykov", "jonsson"),
 }
 """Words for the ways to open a game that renju alone has."""
 
@@ -57,7 +57,7 @@ _SAID = {"r": Termination.RESIGNATION, "t": Termination.TIMEOUT}
 """``B+R`` is a win by resignation, ``B+T`` on time; ``B+F``, a forfeit, names no cause."""
 
 _DRAWN = {
-    *("0", "draw", "drawn", "jigo", "tie", "=", "1/2", "1/2-1/2", "0.5-0.5"),
+    *("0", "draw", "drawn", "jigo", "tie", "=", "1/2", "1/2-1/2", "0.5-0.5", "b+draw", "w+draw", "bw+draw"),
     *("和", "和棋", "平局", "平", "引き分け", "引分", "무승부"),
 }
 _NO_RESULT = {"", "void", "?", "*", "unknown", "unfinished", "not finished"}

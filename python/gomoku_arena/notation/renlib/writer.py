@@ -72,6 +72,15 @@ def _has_start(first: list[TreeNode]) -> bool:
     return bool(start.comment) or any(it.move != POINTS[CENTRE] or it.has_other or not it.is_move for it in moves)
 
 
+def _flags(node: TreeNode) -> int:
+    """What the flags of a node say of its texts and marks."""
+    flags = (COMMENT if node.comment else 0) | (EXTENDED if node.label else 0) | (0 if node.is_move else NO_MOVE)
+    for it in node.markup:
+        if it.shape is not None and node.move is not None and it.point == str(node.move):
+            flags |= START if it.shape == "square" else MARK
+    return flags
+
+
 class _Writer:
     """A file of which the last part is still to be written."""
 
@@ -87,41 +96,37 @@ class _Writer:
     def write(self, nodes: Iterator[TreeNode], *, has_start: bool) -> None:
         self._part += header(WITH_START if has_start else WITHOUT_START)
         # The first node has no flag that says that nothing follows it.
-        has_flag = False
+        no_last = True
         for node, after in pairwise(chain(nodes, [None])):
             assert node is not None, "only the last is None"
-            if node.move is None and not has_start:
+            depth, move, comment, label, markup, has_other, is_move = node
+            if move is None and not has_start:
                 continue
-            self._keep_promises(node.depth)
-            is_last = has_flag and (after is None or after.depth <= node.depth)
-            self._add(node, LAST if is_last else 0)
-            has_flag = True
+            if self._promised and self._promised[-1][0] >= depth:
+                self._keep_promises(depth)
+            flags = 0 if no_last or (after is not None and after[0] > depth) else LAST
+            no_last = False
+            if comment or label or markup or not is_move:
+                flags |= _flags(node)
+            if has_other:
+                self._promised.append((depth, flags, self._begun + len(self._part) + 1))
+                flags |= HAS_OTHER
+            self._part += bytes((BYTES[move] if move is not None else 0, flags))
+            if comment or label:
+                self._add_texts(comment, label)
             if len(self._part) > _CHUNK:
                 self._flush()
         self._keep_promises(0)
         self._flush()
 
-    def _add(self, node: TreeNode, flags: int) -> None:
-        if not node.is_move:
-            flags |= NO_MOVE
-        for it in node.markup:
-            if it.shape is not None and node.move is not None and it.point == str(node.move):
-                flags |= START if it.shape == "square" else MARK
-        if node.comment:
-            flags |= COMMENT
-        if node.label:
-            flags |= EXTENDED
-        if node.has_other:
-            self._promised.append((node.depth, flags, self._begun + len(self._part) + 1))
-            flags |= HAS_OTHER
-        self._part += bytes((BYTES[node.move] if node.move is not None else 0, flags))
-        if node.label:
+    def _add_texts(self, comment: str, label: str) -> None:
+        if label:
             self._part += bytes((0, BOARD_TEXT))
-        if node.comment:
-            line, _, more = node.comment.translate(_UNWRITTEN).partition("\n")
+        if comment:
+            line, _, more = comment.translate(_UNWRITTEN).partition("\n")
             self._text(f"{line}{PARTS}{more}" if more else line)
-        if node.label:
-            self._text(node.label.translate(_UNWRITTEN))
+        if label:
+            self._text(label.translate(_UNWRITTEN))
 
     def _text(self, text: str) -> None:
         content = text.replace("\n", "\r\n").encode(self._encoding, "replace")

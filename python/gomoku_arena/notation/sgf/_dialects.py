@@ -1,6 +1,7 @@
 """What other programs write in their own way, as the readers of this room expect it.
 
-Several moves may stand in one node, white may begin, and the number of the game may be that of another game.
+Several moves may stand in one node, white may begin, the first stones may have properties of their own, and the number
+of the game may be that of another game.
 """
 
 import re
@@ -17,7 +18,8 @@ _GOMOKU, _GO = "4", "1"
 _USED = ("5", "11")
 """Numbers of other games that programs write for gomoku."""
 
-_OF_GO = re.compile(r"japan|chin|korea|aga|ing|nz|new zealand|tromp|ko")
+_OF_GO = re.compile(r"japan|chin|korea|aga|ing|nz|new zealand|tromp|ko|go$")
+_IN_NAME = re.compile(r":\s*([^:]{1,40}?)\s+rules?$", re.IGNORECASE)
 _SCORE = re.compile(r"[BW]\+[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
 _NUMBER = re.compile(r"[+-]?[0-9.]+")
 
@@ -26,11 +28,23 @@ _LETTERS = re.compile("[a-z]{2}")
 _ONCE = {"FF", "GM", "CA", "AP", "SZ", "PB", "PW", "RU", "RE", "DT", "GC", *_OURS}
 """Of what stands twice before the first stone, the first counts."""
 
+_OPENINGS = {"QPR": "BWB", "QSLW": "W"}
+"""How a server calls the three stones of an opening, ``QPR[hh,hg,jf]``, and white's answer."""
+
+_FIRST = ("B", "W", *_OPENINGS)
+"""Properties of the first stone that is played."""
+
 _SET_UP = ("AB", "AW", "AE", "PL")
 _PAIRS = [(f"B{it}", f"W{it}") for it in ("", "L", "R", "T", "S")]
 _PAIRS += [("PB", "PW"), ("AB", "AW"), ("OB", "OW"), ("GB", "GW")]
 _OTHERS = {name: other for pair in _PAIRS for name, other in (pair, pair[::-1])}
 """Each property of one colour, and that of the other."""
+
+
+def words_for_rules(root: Node) -> str:
+    """How the first node calls the rules. A club of renju says so at the end of the game's name."""
+    named = _IN_NAME.search(_first(root, "GN"))
+    return _first(root, "RU") or (named[1] if named and rules_named(named[1]) else "")
 
 
 def check_game(root: Node) -> None:
@@ -41,7 +55,7 @@ def check_game(root: Node) -> None:
     number = _first(root, "GM") or _GOMOKU
     if number not in (_GOMOKU, _GO, *_USED):
         raise NotationError(f"GM[{number:.20}]: gomoku is game 4")
-    if number == _GO and rules_named(_first(root, "RU")) is None and (sign := _sign_of_go(root)):
+    if number == _GO and rules_named(words_for_rules(root)) is None and (sign := _sign_of_go(root)):
         raise NotationError(f"GM[1] is go, and {sign}[{_first(root, sign):.20}] says so, too: gomoku is game 4")
 
 
@@ -65,8 +79,8 @@ def usual(game: Strand) -> tuple[Strand, list[ErrorData]]:
 def _with_one_head(game: Strand) -> Strand:
     """The game whose first node says all that nodes without stones say before the first stones."""
     root, *nodes = game.nodes
-    later = list(takewhile(lambda node: not any(name in node for name in (*_SET_UP, "B", "W")), nodes))
-    if "B" in root or "W" in root or not any(later):
+    later = list(takewhile(lambda node: not any(name in node for name in (*_SET_UP, *_FIRST)), nodes))
+    if any(name in root for name in _FIRST) or not any(later):
         return game
     head = {name: [*values] for name, values in root.items()}
     for node in later:
@@ -101,7 +115,7 @@ def _sign_of_go(root: Node) -> str:
 
 def _is_unusual(node: Node) -> bool:
     """Whether it is no node of one move in two letters, or of something else than moves."""
-    if not node or ("B" in node and "W" in node):
+    if not node or ("B" in node and "W" in node) or "QPR" in node or "QSLW" in node:
         return True
     moves = node.get("B") or node.get("W")
     return moves is not None and (len(moves) > 1 or _LETTERS.fullmatch(moves[0]) is None)
@@ -114,6 +128,9 @@ def _apart(node: Node, is_root: bool) -> Iterable[Node]:
     """
     if not (node or is_root):
         return ()
+    if any(name in node for name in _OPENINGS):
+        rest = {name: it for name, it in node.items() if name not in _OPENINGS}
+        return [*([rest] if is_root else ()), *_opening(node), *(_apart(rest, False) if rest and not is_root else ())]
     colors = [name for name in node if name in ("B", "W")]
     if sum(len(node[name]) for name in colors) < 2:
         return [{**node, **{name: [_letters(node[name][0])] for name in colors}}] if colors else [node]
@@ -130,6 +147,13 @@ def _apart(node: Node, is_root: bool) -> Iterable[Node]:
     before = {name: it for name, it in before.items() if name not in colors}
     moves[-1] |= said
     return [before, *moves] if before or is_root else moves
+
+
+def _opening(node: Node) -> Iterable[Node]:
+    """The stones of an opening, each as a move."""
+    for name in (it for it in _OPENINGS if it in node):
+        for color, value in zip(_OPENINGS[name], ",".join(node[name]).split(","), strict=False):
+            yield {color: [_letters(value)]}
 
 
 def _letters(value: str) -> str:

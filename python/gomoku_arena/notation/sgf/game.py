@@ -18,7 +18,7 @@ from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedRe
 from gomoku_arena.notation.reading.words import day_named, notes_on, result_named, rules_named
 from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf._dialects import check_game
+from gomoku_arena.notation.sgf._dialects import check_game, words_for_rules
 from gomoku_arena.notation.sgf._points import Played, letters_of, played, points_of
 from gomoku_arena.notation.sgf.beyond import beyond, joined
 from gomoku_arena.notation.sgf.tree import Node, Strand
@@ -62,7 +62,7 @@ def root_properties(record: GameRecord, people: Collection[str] = ()) -> dict[st
         "CA": "UTF-8",
         "AP": "gomoku-arena",
         "SZ": str(rules.size),
-        "RU": rules.name,
+        "RU": "9" if rules.gomocup == 9 else rules.name,
         "PB": black,
         "PW": white,
         "RE": _result_of(record),
@@ -159,20 +159,20 @@ def _first(node: Node, name: str) -> str:
 
 def says_rules(root: Node) -> bool:
     """Whether a game of this first node names its rules."""
-    return _OURS in root or rules_named(_first(root, "RU")) is not None
+    return _OURS in root or rules_named(words_for_rules(root)) is not None
 
 
 def notes_on_root(root: Node) -> Iterator[ErrorData]:
     """What a reader of the game is told of the words of its first node."""
     if _OURS not in root:
-        yield from notes_on(rules=_first(root, "RU"), result=_first(root, "RE"), day=_first(root, "DT"))
+        yield from notes_on(rules=words_for_rules(root), result=_first(root, "RE"), day=_first(root, "DT"))
 
 
 def rules_of_root(root: Node, rules: Rules) -> Rules:
     """The rules that SZ and RU name, else those given. Raises NotationError for another game and an impossible size."""
     check_game(root)
     size = _size(_first(root, "SZ"), rules)
-    known = rules_named(_first(root, "RU"))
+    known = rules_named(words_for_rules(root))
     return resized(rules, size) if known is None else board_of(known, size)
 
 

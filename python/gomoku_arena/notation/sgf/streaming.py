@@ -5,6 +5,7 @@ A label on the point of a move stands in the node of that move: when it is known
 
 from typing import BinaryIO
 
+from gomoku_arena._core import Point
 from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.positions.tree_nodes import NodeStream, TreeNode
 from gomoku_arena.notation.sgf import tree as sgf_tree
@@ -12,26 +13,36 @@ from gomoku_arena.notation.sgf._points import letters_of
 from gomoku_arena.notation.sgf.tree import Node
 from gomoku_arena.notation.sgf.variations import drawing
 
-_CHUNK = 1 << 20
-"""Characters that are written at once."""
+_PIECES = 1 << 16
+"""Texts that are written at once."""
+
+_LARGEST = 22
+"""Points a side of the largest board."""
+
+_POINTS = [Point(x, y) for x in range(_LARGEST) for y in range(_LARGEST)]
+_MOVES = [{point: f";{color}[{letters_of(str(point))}]" for point in _POINTS} for color in "WB"]
+"""The text of a node that has but a move, of white and of black."""
 
 
 def write_nodes(stream: NodeStream, out: BinaryIO) -> None:
     """Writes the nodes as one game in UTF-8, with the size of the board and without rules."""
-    pieces, length, open_at = ["("], 0, list[int]()
+    pieces, open_at = ["("], list[int]()
     for node in stream.nodes:
+        depth, move, comment, label, markup, has_other, is_move = node
         is_other = False
-        while open_at and open_at[-1] >= node.depth:
-            is_other = open_at.pop() == node.depth
+        while open_at and open_at[-1] >= depth:
+            is_other = open_at.pop() == depth
             pieces.append(")")
-        if node.has_other or is_other:
-            open_at.append(node.depth)
+        if has_other or is_other:
+            open_at.append(depth)
             pieces.append("\n(")
-        pieces.append(sgf_tree.node_text(_properties(node, stream.size)))
-        length += len(pieces[-1])
-        if length > _CHUNK:
+        if move is None or comment or label or markup or not is_move:
+            pieces.append(sgf_tree.node_text(_properties(node, stream.size)))
+        else:
+            pieces.append(_MOVES[depth % 2][move])
+        if len(pieces) > _PIECES:
             out.write("".join(pieces).encode())
-            pieces, length = [], 0
+            pieces.clear()
     out.write("".join([*pieces, ")" * len(open_at), ")\n"]).encode())
 
 

@@ -52,6 +52,15 @@ def _twin(line: int | None) -> str | None:
     return None if line is None else f"the same as line {line} under a symmetry of the board"
 
 
+_BOOKS = {
+    "five_or_more": "freestyle",
+    "exactly_five": "standard",
+    "unblocked_five": "caro",
+    "exactly_unblocked_five": "caro",
+}
+"""The books by the line that wins."""
+
+
 def book_name(rules: Rules) -> str:
     """The preset whose set suits these rules: their own, or the nearest for rules put together by hand."""
     if rules.name != "custom":
@@ -60,7 +69,7 @@ def book_name(rules: Rules) -> str:
         return "ninuki"
     if (rules.double_three, rules.double_four, rules.overline) != ("none", "none", "none"):
         return "renju"
-    return {"five_or_more": "freestyle", "exactly_five": "standard", "unblocked_five": "caro"}[rules.five_black]
+    return _BOOKS[rules.five_black]
 
 
 def book_text(name: str) -> str:

@@ -5,7 +5,6 @@ use crate::board::point::Point;
 use crate::game::capture::{Captures, capturing_points};
 use crate::game::outcome::{Outcome, Termination};
 use crate::game::position::Position;
-use crate::rules::five::FiveRule;
 
 /// Where to look for the opponent's pending five.
 #[derive(Clone, Copy)]
@@ -107,7 +106,7 @@ impl Position {
         let owner = breaker.opponent();
         let rule = self.rules.five(owner);
         // Under caro the stone that captures may block the five as well.
-        let may_block = rule == FiveRule::UnblockedFive;
+        let may_block = rule.needs_open_end();
         if !may_block && !captures.stones(point).any(|stone| rule.wins_at(&self.board, stone, owner)) {
             return false;
         }

@@ -15,6 +15,8 @@ pub enum FiveRule {
     ExactlyFive,
     /// Caro: five or more, but exactly five with an opponent stone at both ends does not win.
     UnblockedFive,
+    /// Gomocup's rule 9: exactly five in a row, without an opponent stone at both ends.
+    ExactlyUnblockedFive,
 }
 
 /// Cells to either side within which a five through the centre lies.
@@ -44,6 +46,20 @@ impl FiveRule {
             && (self == Self::FiveOrMore || board.stones(color).iter().any(|stone| self.wins_at(board, stone, color)))
     }
 
+    /// Whether exactly five need an end without an opponent stone.
+    #[inline]
+    #[must_use]
+    pub const fn needs_open_end(self) -> bool {
+        matches!(self, Self::UnblockedFive | Self::ExactlyUnblockedFive)
+    }
+
+    /// Whether an overline, six or more in a row, wins.
+    #[inline]
+    #[must_use]
+    pub const fn allows_overline(self) -> bool {
+        matches!(self, Self::FiveOrMore | Self::UnblockedFive)
+    }
+
     /// Whether taking stones away can turn a line that did not win into one that does.
     #[must_use]
     pub fn can_appear_by_removal(self) -> bool {
@@ -59,9 +75,8 @@ impl FiveRule {
         let (before, after) = (Window::RADIUS as u32 - backward, Window::RADIUS as u32 + forward + 1);
         match (self, backward + 1 + forward) {
             (_, 0..=4) => false,
-            (Self::ExactlyFive, length) => length == 5,
-            (Self::UnblockedFive, 5) => opponent >> (before - 1) & opponent >> after & 1 == 0,
-            _ => true,
+            (_, 5) => !self.needs_open_end() || opponent >> (before - 1) & opponent >> after & 1 == 0,
+            (_, 6..) => self.allows_overline(),
         }
     }
 }

@@ -48,6 +48,15 @@ impl Rules {
         names
     };
 
+    /// The rules for which the Gomocup protocol has a number.
+    pub const GOMOCUP: [(&str, Self); 5] = [
+        ("0", Self::freestyle()),
+        ("1", Self::standard()),
+        ("4", Self::renju()),
+        ("8", Self::caro()),
+        ("9", Self::exact_caro()),
+    ];
+
     /// Checks the ranges.
     ///
     /// # Errors
@@ -105,18 +114,34 @@ impl Rules {
         Self(Switches { five_black: FiveRule::UnblockedFive, five_white: FiveRule::UnblockedFive, ..Switches::DEFAULT })
     }
 
-    /// A preset by name or alias.
+    /// 15x15, exactly five wins, but not where it is blocked at both ends by stones.
+    #[must_use]
+    pub const fn exact_caro() -> Self {
+        let five = FiveRule::ExactlyUnblockedFive;
+        Self(Switches { five_black: five, five_white: five, ..Switches::DEFAULT })
+    }
+
+    /// A preset by its name, or rules by a number that the field has for them: 42, or one of [`Rules::GOMOCUP`].
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        let name = if name == "42" { "ninuki" } else { name };
-        Self::PRESETS.into_iter().find(|(preset, _)| *preset == name).map(|(_, rules)| rules)
+        let named = |rules: &[(&str, Self)]| rules.iter().find(|(known, _)| *known == name).map(|(_, rules)| *rules);
+        named(&Self::PRESETS).or_else(|| named(&Self::GOMOCUP)).or_else(|| (name == "42").then(Self::ninuki))
     }
 
     /// The preset that these rules are on some board size, or `custom`.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        let is_this = |preset: Self| Self(Switches { size: self.0.size, ..preset.0 }) == *self;
-        Self::PRESETS.into_iter().find(|(_, preset)| is_this(*preset)).map_or("custom", |(name, _)| name)
+        Self::PRESETS.into_iter().find(|(_, rules)| self.are_but_for_size(*rules)).map_or("custom", |(name, _)| name)
+    }
+
+    /// The number that the Gomocup protocol has for these rules on some board size: see [`Rules::GOMOCUP`].
+    #[must_use]
+    pub fn gomocup(&self) -> Option<&'static str> {
+        Self::GOMOCUP.into_iter().find(|(_, rules)| self.are_but_for_size(*rules)).map(|(number, _)| number)
+    }
+
+    fn are_but_for_size(&self, other: Self) -> bool {
+        Switches { size: self.0.size, ..other.0 } == self.0
     }
 
     /// The switches.

@@ -194,6 +194,7 @@ words! {
         FiveOrMore = "five_or_more", "m";
         ExactlyFive = "exactly_five", "e";
         UnblockedFive = "unblocked_five", "u";
+        ExactlyUnblockedFive = "exactly_unblocked_five", "x";
     }
     Sides {
         None = "none", "n";

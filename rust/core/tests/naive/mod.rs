@@ -199,6 +199,7 @@ impl NaiveGame {
         match self.rules.five(color) {
             FiveRule::FiveOrMore => length >= 5,
             FiveRule::ExactlyFive => length == 5,
+            FiveRule::ExactlyUnblockedFive => length == 5 && !(before == other && after == other),
             FiveRule::UnblockedFive => length > 5 || length == 5 && !(before == other && after == other),
         }
     }

@@ -32,7 +32,7 @@ impl RuleFamily {
             Self::Renju
         } else if five.contains(&FiveRule::ExactlyFive) {
             Self::Standard
-        } else if five.contains(&FiveRule::UnblockedFive) {
+        } else if five.into_iter().any(FiveRule::needs_open_end) {
             Self::Caro
         } else {
             Self::Freestyle

@@ -56,6 +56,6 @@ fn suspected(rules: &Rules, color: Color) -> u8 {
 /// that would become blocked fives are none.
 #[inline]
 fn lines_are_hidden(rules: &Rules, color: Color) -> bool {
-    let hides_fours = || rules.five(color) == FiveRule::UnblockedFive && rules.switches().double_four.contains(color);
+    let hides_fours = || rules.five(color).needs_open_end() && rules.switches().double_four.contains(color);
     fives_may_be_forbidden(rules, color) || hides_fours()
 }

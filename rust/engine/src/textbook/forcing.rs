@@ -1,6 +1,6 @@
 //! Points that force: fives and fours to make, fives to stop, pairs to take.
 
-use gomoku_core::{Bitboard, Color, FiveRule};
+use gomoku_core::{Bitboard, Color};
 
 use crate::evaluation::{Evaluated, Patterns};
 use crate::position::State;
@@ -40,7 +40,7 @@ pub fn forcing(state: &State, plies: u32) -> Forcing {
 /// of the five, and where a five needs an open end a stone may shut it: that all answers lose is no proof there.
 fn answers_are_all(state: &State) -> bool {
     let (rules, side) = (state.game().rules(), state.game().side_to_move());
-    !rules.captures() && rules.five(side.opponent()) != FiveRule::UnblockedFive
+    !rules.captures() && !rules.five(side.opponent()).needs_open_end()
 }
 
 /// What the side to move has to answer with when the opponent could make five: stop it, take a pair, or make five

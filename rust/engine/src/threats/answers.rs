@@ -1,6 +1,6 @@
 //! The few moves that answer what the opponent threatens.
 
-use gomoku_core::{Bitboard, FiveRule};
+use gomoku_core::Bitboard;
 
 use super::captures::winning_captures;
 use super::defence::{common, counters_to_five, counters_to_open_four, stops_of_fives, stops_of_open_fours};
@@ -29,7 +29,7 @@ impl Answers {
         }
         if state.game().pending_five().is_some() {
             // Only a capture breaks a five that stands, but where it needs an open end, which a stone can shut.
-            let is_exact = state.game().rules().five(mover.opponent()) != FiveRule::UnblockedFive;
+            let is_exact = !state.game().rules().five(mover.opponent()).needs_open_end();
             return Self { points: *state.taking_points(mover), is_exact };
         }
         let counters = counters_to_five(state);

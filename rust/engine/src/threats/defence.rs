@@ -1,6 +1,6 @@
 //! What defends against a five or an open four: the points that stop it, and the counters that come before it.
 
-use gomoku_core::{Bitboard, Color, Direction, FiveRule, Point};
+use gomoku_core::{Bitboard, Color, Direction, Point};
 
 use super::fours::four_points;
 use crate::position::{LineClass, Shape, State};
@@ -11,7 +11,7 @@ const REACH: i32 = 5;
 /// The points where a stone of the opponent leaves the colour none of these fives.
 #[must_use]
 pub fn stops_of_fives(state: &State, fives: Bitboard, color: Color) -> Bitboard {
-    if state.game().rules().five(color) == FiveRule::UnblockedFive {
+    if state.game().rules().five(color).needs_open_end() {
         return common(fives.iter().map(|five| stops_of_open_ended_five(state, five, color)))
             .unwrap_or(Bitboard::EMPTY);
     }

@@ -21,7 +21,7 @@ impl RefutationRules {
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
         let stones_stay = !rules.captures();
-        let needs_no_open_end = |color| rules.winning_line(color) != FiveRule::UnblockedFive;
+        let needs_no_open_end = |color| !rules.winning_line(color).needs_open_end();
         let open_four_wins = Color::ALL.map(|color| stones_stay && needs_no_open_end(color));
         Self {
             stones_stay,
@@ -88,7 +88,7 @@ impl RefutedReplies {
         let plays_on_calmly =
             |color| captures_are_legal(rules, color) && rules.winning_line(color) == FiveRule::FiveOrMore;
         match rules.captures() {
-            false if rules.winning_line(attacker) == FiveRule::UnblockedFive => Self::OffTheLinesOfFives,
+            false if rules.winning_line(attacker).needs_open_end() => Self::OffTheLinesOfFives,
             false => Self::OffTheLines,
             true if Color::ALL.into_iter().all(plays_on_calmly) => Self::QuietAndAway,
             true => Self::None,

@@ -1,10 +1,10 @@
 //! Line classes as drawn, and as a plain recursion over every window finds them.
 
-use gomoku_core::FiveRule::{self, ExactlyFive, FiveOrMore, UnblockedFive};
+use gomoku_core::FiveRule::{self, ExactlyFive, ExactlyUnblockedFive, FiveOrMore, UnblockedFive};
 use gomoku_engine::internals::LineClass::{self, *};
 use gomoku_engine::internals::LineTable;
 
-const RULES: [FiveRule; 3] = [FiveOrMore, ExactlyFive, UnblockedFive];
+const RULES: [FiveRule; 4] = [FiveOrMore, ExactlyFive, UnblockedFive, ExactlyUnblockedFive];
 
 /// Black's class for the picture: `x` the new stone, `X` black, `O` white, `#` and all beyond the picture off the board.
 fn class(five: FiveRule, picture: &str) -> LineClass {
@@ -61,19 +61,20 @@ fn classes_as_drawn() {
 #[test]
 fn every_rule_has_its_fives() {
     for (picture, expected) in [
-        ("X X x X X X", [Five, Overline, Five]),
-        ("O X X x X X O", [Five, Five, Dead]),
-        ("# X X x X X O", [Five, Five, Five]),
-        ("# X X x X X #", [Five, Five, Five]),
-        (". X X x X X O", [Five, Five, Five]),
-        ("O X X X x X X O", [Five, Overline, Five]),
-        (". X X x X . X", [OpenFour, Four, OpenFour]),
-        ("O X X x X . O", [Four, Four, Dead]),
-        ("O . X X x X . O", [OpenFour, OpenFour, OpenFour]),
-        ("X . x X X . X", [OpenFour, OpenFour, OpenFour]),
-        ("X . x X X X . X", [OpenFour, Dead, OpenFour]),
-        ("X . x X X . . .", [Four, Four, Four]),
-        ("X . . x X X . . X", [OpenThree, Three, OpenThree]),
+        ("X X x X X X", [Five, Overline, Five, Overline]),
+        ("O X X x X X O", [Five, Five, Dead, Dead]),
+        ("# X X x X X O", [Five; 4]),
+        ("# X X x X X #", [Five; 4]),
+        (". X X x X X O", [Five; 4]),
+        ("O X X X x X X O", [Five, Overline, Five, Overline]),
+        (". X X x X . X", [OpenFour, Four, OpenFour, Four]),
+        ("O X X x X . O", [Four, Four, Dead, Dead]),
+        ("O X X x X . X", [Four, Dead, Four, Dead]),
+        ("O . X X x X . O", [OpenFour; 4]),
+        ("X . x X X . X", [OpenFour; 4]),
+        ("X . x X X X . X", [OpenFour, Dead, OpenFour, Dead]),
+        ("X . x X X . . .", [Four; 4]),
+        ("X . . x X X . . X", [OpenThree, Three, OpenThree, Three]),
     ] {
         assert_eq!(RULES.map(|five| class(five, picture)), expected, "{picture}");
     }
@@ -103,7 +104,7 @@ fn no_class_is_idle() {
         let bits =
             windows(table.radius()).map(|window| window.iter().rev().fold(0, |bits, &cell| bits << 2 | code(cell)));
         let found: std::collections::HashSet<u8> = bits.map(|bits| table.lookup(bits) as u8).collect();
-        assert_eq!(found.len(), LineClass::COUNT - usize::from(five != ExactlyFive), "{five:?}");
+        assert_eq!(found.len(), LineClass::COUNT - usize::from(five.allows_overline()), "{five:?}");
     }
 }
 
@@ -191,8 +192,8 @@ fn run(five: FiveRule, window: &[char], own: char) -> Option<LineClass> {
     let blocked = start > 0 && opponent(window.get(start - 1)) && opponent(window.get(end));
     match (five, end - start) {
         (_, ..=4) => None,
-        (ExactlyFive, 6..) => Some(Overline),
-        (UnblockedFive, 5) if blocked => None,
+        (ExactlyFive | ExactlyUnblockedFive, 6..) => Some(Overline),
+        (UnblockedFive | ExactlyUnblockedFive, 5) if blocked => None,
         _ => Some(Five),
     }
 }

@@ -89,8 +89,10 @@ impl Rules {
         with_switches(gomoku_core::Rules::caro(), switches)
     }
 
-    /// A preset by name or alias: ``ninuki`` or ``42``, ``freestyle``, ``standard``, ``renju``, ``caro``.
+    /// A preset by name: ``ninuki``, ``freestyle``, ``standard``, ``renju``, ``caro``.
     ///
+    /// Or rules by their number: ``42`` is ninuki; ``0``, ``1``, ``4``, ``8`` and ``9`` are those of the Gomocup
+    /// protocol, freestyle, standard, renju, caro, and caro where an overline does not win either.
     /// Raises RulesError for an unknown name or switch.
     #[staticmethod]
     #[pyo3(signature = (name, **switches))]
@@ -104,10 +106,11 @@ impl Rules {
     /// The rules of a code such as ``renju15`` or ``ninuki19-g4-a12``, as ``code`` gives it.
     ///
     /// A code is a preset and a size, then for every switch that differs from the preset a hyphen, a letter and a
-    /// value: p, q (``five_black``, ``five_white``): m ``five_or_more``, e ``exactly_five``, u ``unblocked_five``. c
-    /// (``captures``), x (``capture_exempts_double_three``): 0 or 1. g (``goal``): a digit; a (``advantage``): two
-    /// digits, of black and of white. t (``double_three``), d (``double_four``), o (``overline``): n ``none``, b
-    /// ``black``, w ``white``, a ``both``. f (``forbidden_move``): i ``illegal``, l ``loses``.
+    /// value: p, q (``five_black``, ``five_white``): m ``five_or_more``, e ``exactly_five``, u ``unblocked_five``, x
+    /// ``exactly_unblocked_five``. c (``captures``), x (``capture_exempts_double_three``): 0 or 1. g (``goal``): a
+    /// digit; a (``advantage``): two digits, of black and of white. t (``double_three``), d (``double_four``), o
+    /// (``overline``): n ``none``, b ``black``, w ``white``, a ``both``. f (``forbidden_move``): i ``illegal``, l
+    /// ``loses``.
     /// Raises RulesError naming the part that is wrong.
     #[staticmethod]
     fn from_code(code: &Bound<'_, PyString>) -> Result<Self> {
@@ -134,6 +137,12 @@ impl Rules {
         self.0.name()
     }
 
+    /// The Gomocup protocol's number for these rules, whatever the board's size; None where it has none.
+    #[getter]
+    fn gomocup(&self) -> Option<u8> {
+        self.0.gomocup()?.parse().ok()
+    }
+
     /// The rules in a word: the preset from which the fewest switches differ, and those. See ``from_code``.
     #[getter]
     fn code(&self) -> String {
@@ -146,9 +155,10 @@ impl Rules {
         self.0.size()
     }
 
-    /// The line that wins for black: ``five_or_more``, ``exactly_five`` or ``unblocked_five``.
+    /// The line that wins for black.
     ///
-    /// ``unblocked_five`` is caro's: five or more, but exactly five with an opponent stone at both ends does not win.
+    /// ``five_or_more`` or ``exactly_five``; ``unblocked_five``, caro's: five or more, but exactly five with an
+    /// opponent stone at both ends does not win; ``exactly_unblocked_five``, the same without overlines.
     #[getter]
     fn five_black(&self) -> &'static str {
         self.0.switches().five_black.word()

@@ -42,6 +42,7 @@ SETTINGS = {
     "five_or_more": marked("five or more"),
     "exactly_five": marked("exactly five"),
     "unblocked_five": marked("five, not blocked at both ends"),
+    "exactly_unblocked_five": marked("exactly five, not blocked at both ends"),
     "none": marked("nobody"),
     "black": marked("Black"),
     "white": marked("White"),

@@ -29,9 +29,9 @@ impl LineTable {
     /// The table for the lines that win for black and white.
     #[must_use]
     pub fn of(five: [FiveRule; 2]) -> &'static Self {
-        static TABLES: [OnceLock<LineTable>; 9] = [const { OnceLock::new() }; 9];
+        static TABLES: [OnceLock<LineTable>; 16] = [const { OnceLock::new() }; 16];
         let [black, white] = five.map(|rule| rule as usize);
-        TABLES[3 * black + white].get_or_init(|| Self::build(five))
+        TABLES[4 * black + white].get_or_init(|| Self::build(five))
     }
 
     /// How far a window reaches to each side.
@@ -117,7 +117,7 @@ struct Kinds {
 
 impl Kinds {
     fn new(five: [FiveRule; 2], radius: usize) -> Self {
-        let edge_is_a_stone = !five.contains(&FiveRule::UnblockedFive);
+        let edge_is_a_stone = !five.into_iter().any(FiveRule::needs_open_end);
         let mut kinds = Self { radius, halves: Vec::new(), kind_of: vec![0; 1 << (2 * radius)] };
         for half in 0..kinds.kind_of.len() as u16 {
             let standing = standing_for(half, radius, edge_is_a_stone);
@@ -199,10 +199,10 @@ impl<'a> Builder<'a> {
         let (run_before, run_after) = (self.run(before), self.run(after));
         let run = run_before + 1 + run_after;
         if run >= 5 {
-            let blocked = self.is_opponent(before, run_before) && self.is_opponent(after, run_after);
-            match (self.five, run) {
-                (FiveRule::ExactlyFive, 6..) => return LineClass::Overline,
-                (FiveRule::UnblockedFive, 5) if blocked => {}
+            let is_blocked = || self.is_opponent(before, run_before) && self.is_opponent(after, run_after);
+            match run {
+                6.. if !self.five.allows_overline() => return LineClass::Overline,
+                5 if self.five.needs_open_end() && is_blocked() => {}
                 _ => return LineClass::Five,
             }
         }
