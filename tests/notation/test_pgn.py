@@ -257,6 +257,7 @@ PENTE = """[Game "Pente"]
 [Player 2 Name "bob"]
 [Player 1 Rating "1390"]
 [Player 2 Type "Human"]
+[Player's Swapped? "N"]
 [Result "0-1"]
 
 1. K10 L10 2. L9 M10 3. N10
@@ -272,7 +273,7 @@ def test_a_game_of_pente_org_has_no_letter_i_and_numbered_players() -> None:
     assert record.rule_set == Rules.ninuki(double_three="none")
     assert (record.black, record.white, record.winner, record.started) == ("ann", "bob", "white", "2016-04-08")
     assert [it.code for it in reading.notes()] == ["notation.pente-five"]
-    assert all(it in record.sgf for it in ("BR[1390]", "[Player2Type Human]"))
+    assert all(it in record.sgf for it in ("BR[1390]", "[Player2Type Human]", "[PlayersSwapped N]"))
     assert reading.written is None
 
 
