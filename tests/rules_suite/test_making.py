@@ -10,7 +10,6 @@ from tools.rules_suite.__main__ import made
 from tools.rules_suite.rule_words import rule_set
 from tools.rules_suite.sketch import Sketch, name_of
 
-
 _EVERY = 5
 """Of this many cases one is looked at less deep."""
 
