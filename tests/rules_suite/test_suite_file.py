@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gomoku_arena import Point
+from gomoku_arena import Point, Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.rules_suite.answering import answer_of
 from gomoku_arena.rules_suite.case import Case, ForbiddenCase, GameCase, LegalCase, PlayCase, Suite, question_of
@@ -138,3 +138,14 @@ def test_the_schema_describes_every_kind_of_case() -> None:
     told = schema()
     assert told["$schema"].startswith("https://json-schema.org/")
     assert {kind.__name__ for kind in (ForbiddenCase, LegalCase, PlayCase, GameCase)} <= told["$defs"].keys()
+
+
+def test_the_schema_names_every_switch_with_its_values_and_leaves_nothing_open() -> None:
+    kinds = schema()["$defs"]
+    switches = kinds["RuleSet"]["properties"]["switches"]
+    assert switches["required"] == list(Rules.switch_values())
+    assert switches["properties"]["five_black"] == {"enum": list(Rules.switch_values()["five_black"])}
+    assert switches["properties"]["size"] == {"type": "integer", "minimum": 5, "maximum": 22}
+    assert switches["properties"]["captures"] == {"type": "boolean"}
+    closed = [*kinds.values(), switches, kinds["ForbiddenCase"]["properties"]["answer"]]
+    assert [it.get("additionalProperties") for it in closed] == [False] * len(closed)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, assert_never
 
-from gomoku_arena._core import Color, Game, Rules
+from gomoku_arena._core import Color, Game, Point, Rules
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.rules_suite.case import Case, ForbiddenCase, GameCase, Kind, LegalCase, PlayCase, Played
 
@@ -49,15 +49,13 @@ def played(game: Game, move: str) -> Played:
 
 
 def _forbidden(game: Game) -> dict[str, tuple[Kind, ...]]:
-    side = game.side_to_move
+    """Every forbidden point, with all kinds for which it is."""
     alone = {kind: _with_only(game, kind) for kind in _KINDS}
-    return {
-        str(point): tuple(kind for kind, points in alone.items() if point in points)
-        for point in game.forbidden_points(side)
-    }
+    points = game.forbidden_points(game.side_to_move)
+    return {str(point): tuple[Kind, ...](kind for kind in _KINDS if point in alone[kind]) for point in points}
 
 
-def _with_only(game: Game, kind: Kind) -> list[Any]:
+def _with_only(game: Game, kind: Kind) -> list[Point]:
     """The points that are forbidden for that reason, whatever else forbids them."""
     switches = game.rules.switches()
     switches.update((other, "none") for other in _KINDS if other != kind)

@@ -4,9 +4,10 @@ A case is a JSON object in the words of these classes, from which the schema com
 Python.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
 from gomoku_arena._core import Rules
 from gomoku_arena.color import ColorName
@@ -25,6 +26,29 @@ Kind: TypeAlias = Literal["double_three", "double_four", "overline"]
 Words: TypeAlias = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
+def _switch_schema(values: Sequence[Any]) -> dict[str, Any]:
+    match values[0]:
+        case bool():
+            return {"type": "boolean"}
+        case int():
+            return {"type": "integer", "minimum": min(values), "maximum": max(values)}
+        case tuple():
+            number = _switch_schema([it for pair in values for it in pair])
+            return {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
+    return {"enum": list(values)}
+
+
+_SWITCHES = {name: _switch_schema(values) for name, values in Rules.switch_values().items()}
+
+Switches: TypeAlias = Annotated[
+    dict[str, Any],
+    WithJsonSchema(
+        {"type": "object", "properties": _SWITCHES, "required": [*_SWITCHES], "additionalProperties": False}
+    ),
+]
+"""Every switch of ``Rules`` by its name."""
+
+
 class _Shape(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -34,7 +58,7 @@ class RuleSet(_Shape):
 
     name: Words
     words: Words
-    switches: dict[str, Any]
+    switches: Switches
 
     @property
     def rules(self) -> Rules:
@@ -77,7 +101,7 @@ class ForbiddenCase(_Placed):
     """Which points are forbidden to the side to move? To each point belong all the kinds for which it is forbidden."""
 
     ask: Literal["forbidden"] = "forbidden"
-    answer: dict[Place, tuple[Kind, ...]]
+    answer: dict[Place, tuple[Kind, ...]] = Field(json_schema_extra={"additionalProperties": False})
 
 
 class LegalCase(_Placed):

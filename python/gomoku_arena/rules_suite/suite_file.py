@@ -8,7 +8,7 @@ from typing import Any
 
 from gomoku_arena.rules_suite.case import Suite
 
-_DATA = files(__package__) / "data"
+_DATA = files("gomoku_arena.rules_suite") / "data"
 NAME = "rules_suite.json.gz"
 
 
