@@ -1,9 +1,9 @@
 """What tests do on the page of a game between two people."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
@@ -44,9 +44,9 @@ def invite(page: "Page", color: str = "Black", minutes: str | None = None) -> st
     return field.input_value()
 
 
-def follow(page: "Page", link: str) -> "Page":
-    """Goes there, and on to the page of the game."""
-    page.goto(link)
+def follow(open_page: Callable[..., "Page"], link: str, **look: Any) -> "Page":
+    """Opens that in a window of that look, and goes on to the page of the game."""
+    page = open_page(link, **look)
     expect(shown(page)).to_be_visible()
     expect(page).to_have_url(re.compile(r"/friend/[\w-]+$"))
     return page

@@ -12,7 +12,7 @@ import asyncio
 import json
 import re
 import uuid
-from collections.abc import Callable, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -24,7 +24,7 @@ import httpx
 from nicegui import Client, background_tasks, core
 from nicegui import json as nicegui_json
 
-from gomoku_arena.plugins.offered import offered_engines
+from gomoku_arena.plugins.offered import offered_engines, opener_of
 from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.server.app import create_app
 from gomoku_arena.server.limits import ServerLimits
@@ -50,11 +50,14 @@ _SITTING = "/seat"
 class ServedPages:
     """Our application, and an event loop that runs while somebody visits it. It is there within its context.
 
-    games: a folder for the file of games. stores: files of tournaments that may be watched.
+    games: a folder for the file of games. stores: files of tournaments that may be watched. bots: the specs of engines
+    that are offered besides, by name.
     """
 
-    def __init__(self, games: Path, stores: Iterable[Path] = (), seconds: float = 3.0) -> None:
-        self._games, self._stores = games, list(stores)
+    def __init__(
+        self, games: Path, stores: Iterable[Path] = (), seconds: float = 3.0, bots: Mapping[str, str] | None = None
+    ) -> None:
+        self._games, self._stores, self._bots = games, list(stores), dict(bots or {})
         self._limits = ServerLimits(seconds=seconds, new_games=10_000)
         self._visitors: dict[str, Visitor] = {}
         """By the ids of the pages that they look at."""
@@ -63,7 +66,8 @@ class ServedPages:
         self._runner = asyncio.Runner()
         self._before = NiceguiState.now()
         NiceguiState.begin()
-        engines = offered_engines(load_registry())
+        bots = {name: opener_of(spec) for name, spec in self._bots.items()}
+        engines = {**offered_engines(load_registry()), **bots}
         app = create_app(engines, self._limits, stores=self._stores, games=self._games / "games.db")
         self._served = app.state.safe_headers.around(app)
         core.sio.emit = self._tell

@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin
 
 import pytest
 
@@ -40,7 +41,7 @@ def browser() -> "Browser":
 
 @pytest.fixture
 def open_page(server: RunningServer, browser: "Browser") -> Iterator[Opener]:
-    """Opens a page of the server in the browser.
+    """Opens a page of the server in the browser, by its path or its whole address.
 
     Afterwards nothing may have gone wrong in any, nothing may have been loaded from elsewhere, and nothing that a page
     sent may have been malformed.
@@ -53,7 +54,7 @@ def open_page(server: RunningServer, browser: "Browser") -> Iterator[Opener]:
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
         page.on("request", lambda request: places.add(request.url))
-        page.goto(home + path)
+        page.goto(urljoin(home, path))
         return page
 
     yield open_page

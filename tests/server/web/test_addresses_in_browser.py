@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Opener = Callable[..., "Page"]
 
-WALKS, QUICK, STEPS = 200, 2, 8
+WALKS, QUICK, STEPS = 200, 1, 8
 SIZE = 15
 SECONDS = 15.0
 """What the page has to come to rest; it needs less than one."""

@@ -1,7 +1,6 @@
 """The page for analysis, in a headless Chromium where there is one."""
 
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,13 +11,10 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-import chromium
-import scripted_engine
 from page_parts import marked, said
-from running_server import running_server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Locator, Page
 
 Opener = Callable[..., "Page"]
 Keeper = Callable[..., Path]
@@ -70,20 +66,6 @@ def paste(page: "Page", text: str, rules: str | None = None) -> None:
         expect(page.locator(".q-dialog")).to_have_count(0)
 
 
-def test_an_engine_of_the_server_is_asked_instead(browser: "Browser") -> None:
-    bot = f"cmd:{sys.executable} {scripted_engine.__file__} streams-lines"
-    with running_server("--engine", f"bot={bot}", "--time", "1") as server:
-        page = chromium.context(1440, "light", "en").new_page()
-        page.goto(f"http://127.0.0.1:{server.port}/analyse?game=1.freestyle15.h8i9j10")
-        expect(page.locator(".analyse-line:visible")).to_have_count(4)
-        page.get_by_role("combobox", name="Engine").click()
-        expect(page.get_by_role("option", name="Level 1 · First steps")).to_be_visible()
-        page.get_by_role("option", name="bot", exact=True).click()
-        expect(page.locator(".engine-effort")).to_have_text(re.compile("depth 2"))
-        expect(page.locator(".analyse-line:visible")).to_have_count(4)
-        chromium.tidy_up()
-
-
 def test_an_engine_streams_its_lines_which_are_seen_and_played(open_page: Opener) -> None:
     page = open_page(f"/analyse?game={CAPTURED}")
     expect(page.locator(".analyse-line:visible")).to_have_count(4)
@@ -91,6 +73,16 @@ def test_an_engine_streams_its_lines_which_are_seen_and_played(open_page: Opener
     expect(page.locator(".chance-left")).to_have_text(re.compile(r"^[≥≤]?\d+$"))
     expect(page.get_by_role("meter", name="Winning chance of Black")).to_be_visible()
     expect(page.get_by_text("Pairs of 5: Black 1, White 1")).to_be_visible()
+    expect(page.locator(".board-mark")).to_have_count(4)
+    expect(page.locator(".board-mark.is-best")).to_have_count(1)
+    expect(page.locator("[role=gridcell][aria-label*='suggested move, ']")).to_have_count(4)
+    # The best line, the disc on its first move: both say the same, whatever is found meanwhile.
+    page.wait_for_function(
+        """() => {
+            const [disc, line] = [".board-mark.is-best text", ".line-worth"].map((it) => document.querySelector(it));
+            return disc && line && disc.textContent.trim() + "%" === line.textContent.trim();
+        }"""
+    )
     quiet(page)
     page.get_by_text("Analysis", exact=True).click()
     line = page.locator(".line-show").first
@@ -106,73 +98,30 @@ def test_an_engine_streams_its_lines_which_are_seen_and_played(open_page: Opener
     expect(page.locator(".stone-ghost")).to_have_count(0)
 
 
-def test_threats_are_named_and_forced_wins_are_stepped_through(open_page: Opener) -> None:
+def test_what_is_pointed_at_is_marked_judged_and_told(open_page: Opener) -> None:
     page = open_page(f"/analyse?game={MISSED}&ply=6")
-    expect(shown(page)).to_have_text("6 / 10")
-    threat = page.get_by_role("button", name="Black makes an open four: h6 h10")
-    threat.hover()
+    quiet(page)
+    page.get_by_role("button", name="Black makes an open four: h6 h10").hover()
     expect(page.locator(".board-mark")).to_have_count(2)
-    win = page.locator(".forced-win").first
-    expect(win).to_contain_text("Black wins by fours in 3")
-    expect(page.locator(".forced-win").nth(1)).to_contain_text("White threatens to win by fours in 3")
-    for steps in (1, 2, 3):
-        win.get_by_role("button", name="One move forward").click()
-        expect(win).to_contain_text(f"{steps} / 3")
-        expect(page.locator(".stone-ghost")).to_have_count(steps)
-    expect(page.locator(".five-winning")).to_have_count(1)
-    win.get_by_role("button", name="To the start").click()
-    expect(page.locator(".stone-ghost")).to_have_count(0)
-
-
-def test_the_search_is_explained_and_points_are_judged(open_page: Opener) -> None:
-    page = open_page(f"/analyse?game={MISSED}&ply=6")
-    turn_to(page, "Why?")
-    marked(page, "explain").click()
-    tree = page.locator(".explanation")
-    expect(tree).to_contain_text("Black plays h6: win in 3")
-    expect(tree).to_contain_text("every move but an answer to h5 h10 loses at once")
-    expect(tree).to_contain_text("leaves a five at h5")
-    judged = page.locator(".analyse-judged")
-    point(page, "o8").click(button="right")
-    expect(judged).to_contain_text("o8: loses to a forced win in 4: i12")
     point(page, "h8").click(button="right")
-    expect(judged).to_have_text("h8: there is a stone already")
+    expect(page.locator(".analyse-judged")).to_have_text("h8: there is a stone already")
     page.get_by_text(said("Heat map")).click()
     expect(page.locator(".board-heat")).to_have_count(225 - 6)
     point(page, "h6").hover()
     expect(page.get_by_role("tooltip")).to_have_text("h6 100%")
 
 
-def test_a_move_tried_inside_a_game_is_a_variation(open_page: Opener, keep_picture: Keeper) -> None:
-    page = open_page("/analyse?game=1.freestyle15.h8i9j10k11&ply=1")
-    quiet(page)
-    point(page, "a1").click()
-    expect(shown(page)).to_have_text("2 / 2")
-    variation = page.locator(".tree-variation")
-    expect(variation).to_have_text("2. a1")
-    expect(page.locator("button.tree-move")).to_have_count(4)
-    marked(page, "comment").fill("too far away")
-    page.keyboard.press("Enter")
-    expect(page.locator(".tree-said")).to_have_text("too far away")
-    keep_picture(page, "analyse-variation-1440-light")
-    page.wait_for_url("**at=h8a1&tree=*")
-    page.reload()
-    expect(variation).to_contain_text("2. a1")
-    expect(shown(page)).to_have_text("2 / 2")
-    marked(page, "make-main").click()
-    expect(variation).to_have_text("2. i93. j104. k11")
-    page.get_by_role("button", name="Undo").click()
-    expect(variation).to_contain_text("2. a1")
-    marked(page, "delete").click()
-    expect(variation).to_have_count(0)
-    expect(shown(page)).to_have_text("1 / 4")
-
-
-def test_arrow_keys_and_the_wheel_step_through_moves_and_branches(open_page: Opener) -> None:
+def test_keys_the_wheel_and_back_step_through_moves_and_branches(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page("/analyse?game=1.freestyle15.h8i9j10&ply=1")
     quiet(page)
     point(page, "a1").click()
     expect(shown(page)).to_have_text("2 / 2")
+    page.wait_for_url("**at=h8a1**")
+    expect(page.locator(".tree-variation")).to_have_text("2. a1")
+    marked(page, "comment").fill("too far away")
+    page.keyboard.press("Enter")
+    expect(page.locator(".tree-said")).to_have_text("too far away")
+    keep_picture(page, "analyse-variation-1440-light")
     page.locator(".analyse-status").click()
     page.keyboard.press("ArrowUp")
     expect(shown(page)).to_have_text("2 / 3")
@@ -184,12 +133,7 @@ def test_arrow_keys_and_the_wheel_step_through_moves_and_branches(open_page: Ope
     point(page, "o15").hover()
     page.mouse.wheel(0, -100)
     expect(shown(page)).to_have_text("1 / 2")
-
-
-def test_back_takes_a_tried_move_back_and_stays_on_the_page(open_page: Opener) -> None:
-    page = open_page("/analyse?game=1.freestyle15.h8i9j10&ply=1")
-    quiet(page)
-    point(page, "a1").click()
+    page.mouse.wheel(0, 100)
     expect(shown(page)).to_have_text("2 / 2")
     page.wait_for_url("**at=h8a1**")
     page.go_back()
@@ -199,20 +143,6 @@ def test_back_takes_a_tried_move_back_and_stays_on_the_page(open_page: Opener) -
     expect(shown(page)).to_have_text("2 / 3")
     page.go_forward()
     expect(shown(page)).to_have_text("2 / 2")
-
-
-def test_candidates_are_on_the_board_with_their_chances(open_page: Opener) -> None:
-    page = open_page("/analyse?game=1.freestyle15.h8i9j10")
-    expect(page.locator(".board-mark")).to_have_count(4)
-    expect(page.locator(".board-mark.is-best")).to_have_count(1)
-    expect(page.locator("[role=gridcell][aria-label*='suggested move, ']")).to_have_count(4)
-    # The best line, the disc on its first move: both say the same, whatever is found meanwhile.
-    page.wait_for_function(
-        """() => {
-            const [disc, line] = [".board-mark.is-best text", ".line-worth"].map((it) => document.querySelector(it));
-            return disc && line && disc.textContent.trim() + "%" === line.textContent.trim();
-        }"""
-    )
 
 
 def test_a_game_is_reviewed(open_page: Opener, keep_picture: Keeper) -> None:
@@ -257,35 +187,6 @@ def test_a_move_is_chosen_while_the_review_goes_on(open_page: Opener) -> None:
     assert before.evaluate("(it) => it.isConnected")
 
 
-WRONG = ["1.renju15.h8h8", "9.renju15.h8", "<script>", "1.renju15." + 3000 * "a"]
-
-
-def test_what_is_downloaded_can_be_opened_again(open_page: Opener, tmp_path: Path) -> None:
-    page = open_page(f"/analyse?game={CAPTURED}")
-    quiet(page)
-    turn_to(page, "Share")
-    for label, start in (
-        ("SGF", b"(;"),
-        ("PSQ", b"Piskvorky 19x19"),
-        ("JSON", b"{"),
-        ("JSON (web app)", b'{"boardData"'),
-        ("Picture (PNG)", b"\x89PNG"),
-        ("Picture (SVG)", b"<svg"),
-    ):
-        with page.expect_download() as download:
-            page.get_by_role("button", name=label, exact=True).click()
-        path = tmp_path / download.value.suggested_filename
-        download.value.save_as(path)
-        assert path.read_bytes().startswith(start)
-    for name in ("game.sgf", "game.psq", "game.json", "game-web.json"):
-        marked(page, "tab-setup").click()
-        marked(page, "clear").click()
-        expect(shown(page)).to_have_text("0 / 0")
-        marked(page, "tab-share").click()
-        page.locator("input[type=file]").set_input_files(tmp_path / name)
-        expect(shown(page)).to_have_text("11 / 11")
-
-
 @pytest.mark.parametrize(
     ("width", "theme"),
     [
@@ -324,6 +225,8 @@ def test_back_leads_to_the_game_that_was_there_before_another_was_opened(open_pa
     expect(point(page, "a1")).to_have_attribute("aria-label", "a1, empty")
 
 
+BROUGHT = [(event, is_file) for event in ("paste", "drop") for is_file in (False, True)]
+
 _BRING = """([name, text, isFile]) => {
     const data = new DataTransfer();
     if (isFile) data.items.add(new File([text], "game.sgf"));
@@ -335,28 +238,41 @@ _BRING = """([name, text, isFile]) => {
 }"""
 
 
-@pytest.mark.parametrize("is_file", [False, True])
-@pytest.mark.parametrize("event", ["paste", "drop"])
-def test_a_game_is_opened_wherever_it_is_pasted_or_dropped(open_page: Opener, event: str, is_file: bool) -> None:
-    text = "(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[aa])"
+def test_a_game_is_opened_wherever_it_is_chosen_pasted_or_dropped(open_page: Opener, tmp_path: Path) -> None:
     page = open_page("/analyse")
     quiet(page)
-    page.evaluate(_BRING, [event, text, is_file])
-    expect(point(page, "a1")).to_have_attribute("aria-label", "a1, black stone, last move")
-    # What does not say its rules asks for them, whatever tab is open.
-    page.evaluate(_BRING, [event, "h8 h7 h9", False])
-    expect(page.locator(".q-dialog .tile")).to_have_count(5)
-    page.keyboard.press("Escape")
-    page = open_page("/games")
-    expect(page.locator(".games-none")).to_be_visible()
-    page.evaluate(_BRING, [event, text, is_file])
-    expect(page.locator(".game-card")).to_contain_text("Renju 15 · 3 moves")
-
-
-def test_where_games_are_opened_is_one_button_away(open_page: Opener) -> None:
-    page = open_page("/analyse")
     marked(page, "open-game").click()
     expect(marked(page, "paste")).to_be_focused()
+    for number, (event, is_file) in enumerate(BROUGHT):
+        last = f"a{number + 1}"
+        page.evaluate(_BRING, [event, f"(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[a{'abcd'[number]}])", is_file])
+        expect(point(page, last)).to_have_attribute("aria-label", f"{last}, black stone, last move")
+        # What does not say its rules asks for them, whatever tab is open.
+        page.evaluate(_BRING, [event, "h8 h7 h9", False])
+        expect(page.locator(".q-dialog .tile")).to_have_count(5)
+        page.keyboard.press("Escape")
+        expect(page.locator(".q-dialog")).to_have_count(0)
+    for label, start in (("Picture (PNG)", b"\x89PNG"), ("SGF", b"(;")):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=label, exact=True).click()
+        path = tmp_path / download.value.suggested_filename
+        download.value.save_as(path)
+        assert path.read_bytes().startswith(start)
+    assert path.name == "game.sgf"
+    marked(page, "tab-setup").click()
+    marked(page, "clear").click()
+    expect(shown(page)).to_have_text("0 / 0")
+    marked(page, "tab-share").click()
+    page.locator("input[type=file]").set_input_files(path)
+    expect(shown(page)).to_have_text("3 / 3")
+
+
+def test_games_are_kept_wherever_they_are_pasted_or_dropped(open_page: Opener) -> None:
     page = open_page("/games")
+    expect(page.locator(".games-none")).to_be_visible()
     marked(page, "import-here").click()
     expect(marked(page, "paste")).to_be_focused()
+    for number, (event, is_file) in enumerate(BROUGHT):
+        page.evaluate(_BRING, [event, f"(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[a{'abcd'[number]}])", is_file])
+        expect(page.locator(".game-card")).to_have_count(number + 1)
+    expect(page.locator(".game-card").first).to_contain_text("Renju 15 · 3 moves")

@@ -21,8 +21,17 @@ if TYPE_CHECKING:
 Opener = Callable[..., "Page"]
 Keeper = Callable[..., Path]
 
-# What fits into the first fits into the second.
-WINDOWS = [(375, 667), pytest.param((375, 812), marks=pytest.mark.long), (812, 375)]
+WINDOWS = LOW, HIGH, LYING = (375, 667), (375, 812), (812, 375)
+
+
+def in_windows(*quick: tuple[int, int]) -> pytest.MarkDecorator:
+    """Has a test in every window, of which those that are not named are for make test-all.
+
+    What fits into a low window fits into a high one.
+    """
+    windows = [pytest.param(it, id=f"{it[0]}x{it[1]}", marks=() if it in quick else pytest.mark.long) for it in WINDOWS]
+    return pytest.mark.parametrize("open_phone", windows, indirect=True)
+
 
 # Where a part would be hit: its middle and its corners, a few pixels inside.
 _HIDDEN = """(selector) => [...document.querySelectorAll(selector)]
@@ -39,16 +48,20 @@ PLAY = ".board-steps button, .board-aim button, .actions .action, .status button
 INVITED = ".share-address:not(.own-link *), [data-mark~='copy-invitation']"
 
 
-@pytest.fixture(params=WINDOWS, ids=lambda it: f"{it[0]}x{it[1]}")
+@pytest.fixture
 def open_phone(open_page: Opener, request: pytest.FixtureRequest) -> Opener:
-    width, height = request.param
-
     def open_phone(path: str = "/", *, language: str = "en") -> "Page":
         page = open_page(path, width=375, language=language)
-        page.set_viewport_size({"width": width, "height": height})
+        turn(page, request.param)
         return page
 
     return open_phone
+
+
+def turn(page: "Page", window: tuple[int, int]) -> None:
+    """Makes its window one of that width and height."""
+    width, height = window
+    page.set_viewport_size({"width": width, "height": height})
 
 
 def in_sight(page: "Page", selector: str = PLAY) -> None:
@@ -63,6 +76,7 @@ def board(page: "Page") -> object:
     return page.locator(".board-face").bounding_box()
 
 
+@in_windows(LOW, LYING)
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
 def test_a_game_against_the_engine(open_phone: Opener, language: str) -> None:
     page = open_phone(language=language)
@@ -95,11 +109,12 @@ def test_a_game_against_the_engine(open_phone: Opener, language: str) -> None:
     assert board(page) == begun
 
 
+@in_windows(LOW)
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
 def test_a_game_against_a_friend(open_page: Opener, open_phone: Opener, language: str, keep_picture: Keeper) -> None:
     friend = open_page()
     link = invite(friend, "White")
-    page = follow(open_phone(language=language), link)
+    page = follow(open_phone, link, language=language)
     expect(status(friend)).to_have_text("Your friend to move")
     in_sight(page)
     begun = board(page)
@@ -144,19 +159,20 @@ def test_a_game_against_a_friend(open_page: Opener, open_phone: Opener, language
     stays()
 
 
-def test_an_invitation(open_phone: Opener) -> None:
-    page = open_phone()
+def test_an_invitation(open_page: Opener) -> None:
+    page = open_page(width=375)
     invite(page)
     expect(status(page)).to_have_text("Waiting for your friend")
-    in_sight(page, f"{INVITED}, .board-steps button, .page-nav a")
+    for window in WINDOWS:
+        turn(page, window)
+        in_sight(page, f"{INVITED}, .board-steps button, .page-nav a")
 
 
-@pytest.mark.parametrize(
-    ("path", "buttons"),
-    [("/analyse", ".board-aim button, .page-nav a"), ("/puzzles", ".board-aim button, .page-nav a")],
-)
-def test_what_places_a_stone_elsewhere(open_phone: Opener, path: str, buttons: str) -> None:
-    page = open_phone(path)
+@pytest.mark.parametrize("path", ["/analyse", "/puzzles"])
+def test_what_places_a_stone_elsewhere(open_page: Opener, path: str) -> None:
+    page = open_page(path, width=375)
     page.locator("[data-point][aria-label$=empty]").first.tap()
     expect(page.locator(".board-place")).to_be_visible()
-    in_sight(page, buttons)
+    for window in WINDOWS:
+        turn(page, window)
+        in_sight(page, ".board-aim button, .page-nav a")

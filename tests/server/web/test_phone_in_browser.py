@@ -11,9 +11,8 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import chromium
-from every_page import GAME, PAGES, server_with_a_match
+from every_page import PAGES, server_with_a_match
 from gomoku_arena.server.web.i18n.texts import LANGUAGES
-from page_parts import marked
 from running_server import RunningServer
 from samples import sampled
 
@@ -65,22 +64,20 @@ def is_in_sight(page: "Page", selector: str) -> bool:
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", [it for it in PAGES if it not in ("play", "analyse")])
 def test_pages(open_page: Opener, name: str, language: str) -> None:
+    fitting(open_page, name, language)
+
+
+def fitting(open_page: Opener, name: str, language: str) -> "Page":
+    """The page of that name, which fits as it is at first."""
     path, there = PAGES[name]
     page = open_page(path, width=WIDTH, language=language)
     expect(page.locator(there).first).to_be_visible()
     page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
     page.evaluate("document.fonts.ready.then(() => true)")
     fits(page)
-
-
-@pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
-def test_an_earlier_position(open_page: Opener, language: str) -> None:
-    page = open_page(f"/?game={GAME}", width=WIDTH, language=language)
-    page.locator(".board-steps button").nth(1).tap()
-    expect(page.locator(".status-past").first).to_be_visible()
-    fits(page)
+    return page
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
@@ -121,8 +118,8 @@ def test_an_opening(open_page: Opener, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
-def test_tabs_of_analyse(open_page: Opener, language: str) -> None:
-    page = open_page(f"/analyse?game={GAME}", width=WIDTH, language=language)
+def test_analyse_and_its_tabs(open_page: Opener, language: str) -> None:
+    page = fitting(open_page, "analyse", language)
     expect(page.locator(".tree-move").first).to_be_visible()
     for tab in page.get_by_role("tab").all():
         tab.tap()
@@ -132,9 +129,8 @@ def test_tabs_of_analyse(open_page: Opener, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
-def test_menus(open_page: Opener, language: str) -> None:
-    page = open_page(f"/?game={GAME}", width=WIDTH, language=language)
-    expect(page.locator(".moves-move").first).to_be_visible()
+def test_a_game_with_its_menus_and_an_earlier_position(open_page: Opener, language: str) -> None:
+    page = fitting(open_page, "play", language)
     more = page.locator(".actions .action:visible").last
     for button in (*page.locator(".page-tool").all(), page.locator(".rules-chip"), more):
         button.tap()
@@ -142,11 +138,6 @@ def test_menus(open_page: Opener, language: str) -> None:
         fits(page)
         page.keyboard.press("Escape")
         expect(page.locator(".q-menu")).to_have_count(0)
-
-
-def test_the_document_follows_the_language(open_page: Opener) -> None:
-    page = open_page("/games", width=WIDTH)
-    page.wait_for_function("document.documentElement.lang === 'en'")
-    marked(page, "language").tap()
-    page.get_by_role("menuitemradio", name="Français").tap()
-    page.wait_for_function("document.documentElement.lang === 'fr'")
+    page.locator(".board-steps button").nth(1).tap()
+    expect(page.locator(".status-past").first).to_be_visible()
+    fits(page)

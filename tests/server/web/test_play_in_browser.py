@@ -13,6 +13,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import chromium
+from gomoku_arena.server.web.i18n.texts import Texts
 from page_parts import marked, said
 from running_server import RunningServer, running_server
 
@@ -119,10 +120,41 @@ def more(page: "Page", name: str) -> None:
     page.get_by_role("menuitem", name=name).click()
 
 
-def test_keys_step_where_they_do_nothing_else(open_page: Opener) -> None:
+_HEAR = """() => {
+    window.heard = 0;
+    const begin = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () { heard += 1; return begin.call(this); };
+}"""
+
+
+def test_a_game_is_played_stepped_through_and_heard_by_keys(open_page: Opener) -> None:
     page = open_page()
     begin(page, PEOPLE, "Freestyle")
-    place(page, "h8 i9 j10 k11")
+    page.evaluate(_HEAR)
+    board = page.get_by_role("grid", name="Board")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if board.locator(":focus").count():
+            break
+    focused = page.locator("[role=gridcell]:focus")
+    expect(focused).to_have_attribute("aria-label", "h8, empty")
+    page.keyboard.press("Enter")
+    expect(focused).to_have_attribute("aria-label", "h8, black stone, last move")
+    expect(page.locator(".board [aria-live]")).to_have_text("h8, black stone")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Space")
+    expect(focused).to_have_attribute("aria-label", "i7, white stone, last move")
+    page.wait_for_function("heard === 2")
+    # Stones are heard unless somebody wants silence.
+    marked(page, "more").click()
+    page.get_by_role("menuitemcheckbox", name="Sounds").click()
+    page.keyboard.press("Escape")
+    chromium.wait_for_cookie(page, "sounds", "off")
+    place(page, "j10 k11")
+    assert page.evaluate("heard") == 2
+    expect(page.locator(".moves-time")).to_have_count(4)
+    # Keys step where they do nothing else.
     page.locator(".play-moves").click()
     for key, seen in (("ArrowLeft", "3 / 4"), ("ArrowLeft", "2 / 4"), ("ArrowRight", "3 / 4")):
         page.keyboard.press(key)
@@ -139,29 +171,26 @@ def test_keys_step_where_they_do_nothing_else(open_page: Opener) -> None:
     expect(stones(page)).to_have_count(3)
 
 
-def test_another_language_needs_no_reload_and_is_remembered(open_page: Opener) -> None:
+def test_language_and_theme_need_no_reload_and_are_remembered(open_page: Opener) -> None:
     page = open_page()
     page.evaluate("window.still = true")
+    marked(page, "theme").click()
+    page.get_by_text("Dark", exact=True).click()
+    expect(page.locator("body")).to_have_class(re.compile("body--dark"))
+    chromium.wait_for_cookie(page, "theme", "dark")
     page.get_by_role("button", name="Language", exact=True).click()
     page.get_by_text("Français", exact=True).click()
     expect(status(page)).to_have_text("À vous de jouer")
     assert page.evaluate("window.still") is True
     page.wait_for_function("document.documentElement.lang === 'fr'")
     chromium.wait_for_cookie(page, "language", "fr")
+    # No script can read what the browser keeps.
+    assert page.evaluate("document.cookie") == ""
+    assert {(it.get("httpOnly"), it.get("sameSite")) for it in page.context.cookies()} == {(True, "Lax")}
     page.reload()
     expect(status(page)).to_have_text("À vous de jouer")
     expect(point(page, "h8")).to_have_attribute("aria-label", "h8, vide")
-
-
-def test_a_finished_game_is_drawn_with_its_five_and_the_times(open_page: Opener, keep_picture: Keeper) -> None:
-    page = open_page()
-    begin(page, PEOPLE, "Freestyle")
-    place(page, "h8 a1 h9 c3 h10 e5 h11 g7 h12")
-    expect(page.locator(".status")).to_have_class(re.compile("is-over"))
-    expect(page.locator(".five-winning")).not_to_have_count(0)
-    expect(page.locator(".moves-time")).to_have_count(9)
-    expect(page).to_have_title(re.compile("^Black won · "))
-    keep_picture(page, "play-over-1440-light")
+    expect(page.locator("body")).to_have_class(re.compile("body--dark"))
 
 
 def test_forbidden_points_say_why_and_captures_are_heard(open_page: Opener, keep_picture: Keeper) -> None:
@@ -228,62 +257,6 @@ def test_what_a_browser_keeps_may_be_anything(open_page: Opener, server: Running
     # The other page reads what is kept as well, now or never.
     other.wait_for_timeout(500)
     server.take("malformed")
-
-
-def test_a_lost_connection_is_told_in_the_language_of_the_page(open_page: Opener) -> None:
-    page = open_page(language="ja")
-    notice = page.locator("#popup span")
-    expect(notice.first).to_have_text("接続が切れました。対局は残っています。")
-    expect(notice.nth(1)).to_have_text("再接続しています…")
-
-
-def test_dark_is_remembered(open_page: Opener) -> None:
-    page = open_page()
-    marked(page, "theme").click()
-    page.get_by_text("Dark", exact=True).click()
-    expect(page.locator("body")).to_have_class(re.compile("body--dark"))
-    chromium.wait_for_cookie(page, "theme", "dark")
-    page.reload()
-    expect(page.locator("body")).to_have_class(re.compile("body--dark"))
-
-
-def test_the_board_is_played_with_the_keyboard_alone(open_page: Opener) -> None:
-    page = open_page()
-    begin(page, PEOPLE, "Freestyle")
-    board = page.get_by_role("grid", name="Board")
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if board.locator(":focus").count():
-            break
-    focused = page.locator("[role=gridcell]:focus")
-    expect(focused).to_have_attribute("aria-label", "h8, empty")
-    page.keyboard.press("Enter")
-    expect(focused).to_have_attribute("aria-label", "h8, black stone, last move")
-    expect(page.locator(".board [aria-live]")).to_have_text("h8, black stone")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("Space")
-    expect(focused).to_have_attribute("aria-label", "i7, white stone, last move")
-
-
-def test_stones_are_heard_unless_somebody_wants_silence(open_page: Opener) -> None:
-    page = open_page()
-    begin(page, PEOPLE, "Freestyle")
-    page.evaluate(
-        """() => {
-            window.heard = 0;
-            const begin = AudioContext.prototype.createOscillator;
-            AudioContext.prototype.createOscillator = function () { heard += 1; return begin.call(this); };
-        }"""
-    )
-    place(page, "h8 i9")
-    page.wait_for_function("heard === 2")
-    marked(page, "more").click()
-    page.get_by_role("menuitemcheckbox", name="Sounds").click()
-    page.keyboard.press("Escape")
-    chromium.wait_for_cookie(page, "sounds", "off")
-    place(page, "j10")
-    assert page.evaluate("heard") == 2
 
 
 def test_a_tap_aims_and_plays_on_a_small_screen(open_page: Opener, keep_picture: Keeper) -> None:
@@ -383,6 +356,9 @@ def test_it_fits_and_looks_like_this(
 ) -> None:
     page = open_page(width=width, theme=theme, language=language)
     name = f"{width}-{theme}-{language}"
+    notice = page.locator("#popup span")
+    told = Texts(language)
+    expect(notice).to_have_text([told("Not connected. Your game is safe."), told("Trying again…")])
     page.locator(".play-head button").nth(1).click()
     page.locator(".new-game .modes button").nth(2).click()
     keep_picture(page, f"new-game-{name}", whole=False)

@@ -26,6 +26,13 @@ def seats(page: "Page") -> list[str]:
     return page.locator(".seat-name").all_inner_texts()
 
 
+def no_script_can_read_what_is_kept(page: "Page") -> None:
+    assert page.evaluate("document.cookie") == ""
+    kept = page.context.cookies()
+    assert [it for it in kept if it.get("name", "").startswith("seat-")]
+    assert {(it.get("httpOnly"), it.get("sameSite")) for it in kept} == {(True, "Lax")}
+
+
 def test_a_browser_that_keeps_no_cookie_takes_no_seat_and_is_told(open_page: Opener, keep_picture: Keeper) -> None:
     one = open_page()
     link = invite(one)
@@ -45,14 +52,17 @@ def test_a_browser_that_keeps_no_cookie_takes_no_seat_and_is_told(open_page: Ope
     expect(two.get_by_text(WATCHING)).to_be_visible()
     expect(status(two)).to_have_text("Waiting for the players")
     expect(status(one)).to_have_text("Waiting for your friend")
-    three = follow(open_page(theme="dark"), link)
+    three = follow(open_page, link, theme="dark")
     assert seats(three) == ["Your friend", "You"]
 
 
 def test_a_stone_that_waited_is_dropped_where_the_game_has_gone_on(open_page: Opener, keep_picture: Keeper) -> None:
     first = open_page()
     link = invite(first)
-    second, two = follow(open_page(), first.url), follow(open_page(width=375), link)
+    second, two = follow(open_page, first.url), follow(open_page, link, width=375)
+    expect(first.get_by_text("Your friend is here")).to_be_visible()
+    for page in (first, two):
+        no_script_can_read_what_is_kept(page)
     with cut_off(first):
         press(point(first, "h8"))
         expect(first.locator(".is-waiting")).to_be_visible()
@@ -84,7 +94,7 @@ def test_a_game_without_moves_is_listed_and_one_that_ended_meanwhile_says_so(
     card.get_by_role("link", name="Continue").click()
     expect(status(one)).to_have_text("Waiting for your friend")
     expect(one.get_by_label("Invitation")).to_have_value(link)
-    two = follow(open_page(width=375), link)
+    two = follow(open_page, link, width=375)
     point(one, "h8").click()
     expect(shown(two)).to_have_text("1 / 1")
     one.goto("about:blank")
@@ -95,16 +105,3 @@ def test_a_game_without_moves_is_listed_and_one_that_ended_meanwhile_says_so(
     expect(card).to_contain_text("1 move ·")
     expect(card.get_by_role("link", name="Continue")).to_have_count(0)
     keep_picture(one, "games-ended-meanwhile-1440-light")
-
-
-def test_no_script_can_read_what_the_browser_keeps(open_page: Opener) -> None:
-    one = open_page()
-    one.get_by_role("button", name="Light or dark").click()
-    one.get_by_text("Light", exact=True).click()
-    two = follow(open_page(width=375), invite(one))
-    for page in (one, two):
-        expect(page.get_by_text("Your friend is here")).to_be_visible()
-        assert page.evaluate("document.cookie") == ""
-        kept = page.context.cookies()
-        assert [it for it in kept if it.get("name", "").startswith("seat-")]
-        assert {(it.get("httpOnly"), it.get("sameSite")) for it in kept} == {(True, "Lax")}

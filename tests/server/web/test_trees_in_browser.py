@@ -55,7 +55,7 @@ def rows(page: "Page") -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("from_bottom", [False, True])
+@pytest.mark.parametrize("from_bottom", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_variations_stand_below_the_move_that_they_replace(open_page: Opener, from_bottom: bool) -> None:
     page = open_page("/analyse")
     if from_bottom:

@@ -10,7 +10,7 @@ from io import BytesIO
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError
 from gomoku_arena.notation.notation import Reading
-from gomoku_arena.notation.positions.game_tree import GameTree, TreeBuilder, TreeLimits
+from gomoku_arena.notation.positions.game_tree import GameTree, TreeBuilder, TreeLimits, without_circles
 from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.positions.tree_nodes import LeftOut, NodeStream, TreeNode, nodes_of
@@ -89,6 +89,7 @@ class Library(Reading):
         return self._read
 
 
+@without_circles()
 def _built(nodes: Iterator[TreeNode], start: Position, limits: TreeLimits) -> GameTree:
     builder, numbers, said = TreeBuilder(start, limits), [0], dict[int, str]()
     for node in nodes:

@@ -72,7 +72,8 @@ def usual(game: Strand) -> tuple[Strand, list[ErrorData]]:
     if (number := _first(root, "GM")) not in ("", _GOMOKU):
         notes.append(ErrorData.note(ErrorCode.GAME_NUMBER, number=number[:20]))
     if any(map(_is_unusual, (node for strand in strands_of(game) for node in strand.nodes))):
-        game = changed(game, lambda nodes: [it for node in nodes for it in _apart(node, node is root)])
+        # A variation of nothing stays one.
+        game = changed(game, lambda nodes: [it for node in nodes for it in _apart(node, node is root)] or [{}])
     if _white_begins(game):
         notes.append(ErrorData.note(ErrorCode.WHITE_FIRST))
         game = changed(game, lambda nodes: list(map(_exchanged, nodes)))

@@ -2,7 +2,8 @@
 
 import re
 import sqlite3
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -12,10 +13,12 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
+import scripted_engine
 from gomoku_arena.notation.any_text import read_tree
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 from page_parts import said
 from recorded_games import read_back
+from seen_page import Part
 from visited_games import begin
 from visitors import ServedPages
 
@@ -26,6 +29,16 @@ Visit = Callable[..., "Visitor"]
 
 MISSED = "1.freestyle15.h8i9h9i10h7i11a15i12o1i8"
 """Both have an open three, and black plays elsewhere."""
+
+CAPTURED = "1.ninuki19.k10l11j11m12k12l10k9k11n13k8j12"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedPages]:
+    """The pages, with a bot among their engines."""
+    bot = f"cmd:{sys.executable} {scripted_engine.__file__} streams-lines"
+    with ServedPages(tmp_path_factory.mktemp("served"), bots={"bot": bot}) as it:
+        yield it
 
 
 @pytest.fixture
@@ -152,7 +165,7 @@ def test_a_game_goes_from_one_page_to_the_other(analyse: Visit, visit: Visit) ->
 def test_a_game_is_played_on_by_the_side_that_was_played(visit: Visit) -> None:
     for color, plies in (("Black", 2), ("White", 3)):
         reader = visit()
-        begin(reader, color=color)
+        begin(reader, engine="easy", color=color)
         reader.is_told(said("Your turn"))
         reader.place("a1")
         reader.shows(f"{plies} / {plies}")
@@ -207,6 +220,104 @@ def test_stones_that_are_set_up_are_played_on(analyse: Visit) -> None:
     reader.click("Analyse", within=reader.part("more"))
     reader.until(lambda: reader.path == address)
     assert len(reader.board.stones) == 5
+
+
+def test_an_engine_of_the_server_is_asked_instead(visit: Visit) -> None:
+    reader = visit("/analyse?game=1.freestyle15.h8i9j10")
+    reader.until(lambda: len(lines(reader)) == 4)
+    reader.choose("Engine", "Level 1 · First steps")
+    reader.choose("Engine", "bot")
+    reader.until(lambda: "depth 2" in reader.part("effort").text)
+    reader.until(lambda: len(lines(reader)) == 4)
+
+
+def lines(reader: "Visitor") -> list[Part]:
+    """The lines of the engine that are shown."""
+    return [it for place in range(1, 6) for it in reader.parts(f"line-{place}")]
+
+
+def test_threats_are_named_and_forced_wins_are_stepped_through(analyse: Visit) -> None:
+    reader = analyse(f"?game={MISSED}&ply=6")
+    reader.shows("6 / 10")
+    threat = "Black makes an open four: h6 h10"
+    reader.until(lambda: len(reader.parts("forced-win")) == 2)
+
+    def point(kind: str) -> set[str]:
+        (item,) = [it for it in reader.part("threats").seen if it.text == threat and it.listener(kind)]
+        reader.emit(item, kind, {})
+        return {it["point"] for it in reader.board.picture["marks"]}
+
+    # The list may be drawn anew, under the pointer too.
+    reader.until(lambda: point("mouseenter") == {"h6", "h10"})
+    reader.until(lambda: point("mouseleave") != {"h6", "h10"})
+    win, other = reader.parts("forced-win")
+    assert "Black wins by fours in 3" in win.text
+    assert "White threatens to win by fours in 3" in other.text
+    for steps in (1, 2, 3):
+        reader.click("One move forward", within=win)
+        reader.until(lambda steps=steps: len(reader.board.picture["ghosts"]) == steps)  # type: ignore[misc]
+        assert f"{steps} / 3" in win.text
+    assert reader.board.picture["winning"]
+    reader.click("To the start", within=win)
+    reader.until(lambda: not reader.board.picture["ghosts"])
+
+
+def test_the_search_is_explained_and_points_are_judged(analyse: Visit) -> None:
+    reader = analyse(f"?game={MISSED}&ply=6")
+    reader.click("tab-why")
+    reader.click("explain")
+    for told in (
+        "Black plays h6: win in 3",
+        "every move but an answer to h5 h10 loses at once",
+        "leaves a five at h5",
+    ):
+        reader.until(lambda told=told: told in reader.part("explanation").text)  # type: ignore[misc]
+    reader.emit(reader.board.part, "context", "o8")
+    reader.until(lambda: "o8: loses to a forced win in 4: i12" in reader.part("judged").text)
+    reader.emit(reader.board.part, "context", "h8")
+    reader.until(lambda: reader.part("judged").text == "h8: there is a stone already")
+    reader.click("Heat map")
+    reader.until(lambda: len(reader.board.picture["heat"]) == 225 - 6)
+
+
+def test_a_move_tried_inside_a_game_is_a_variation(analyse: Visit) -> None:
+    reader = analyse("?game=1.freestyle15.h8i9j10k11&ply=1")
+    reader.place("a1")
+    reader.shows("2 / 2")
+    reader.write("Comment on this position", "too far away")
+    reader.emit(reader.part("comment"), "blur", {})
+    reader.until(lambda: any("too far away" in str(it.props.get("told")) for it in reader.page.root.seen))
+    reader.arrives("at=h8a1&tree=")
+    reader.reload()
+    reader.shows("2 / 2")
+    assert reader.value("Comment on this position") == "too far away"
+    reader.click("make-main")
+    reader.until(lambda: not reader.part("make-main").is_enabled)
+    reader.click("Undo")
+    reader.until(lambda: reader.part("make-main").is_enabled)
+    reader.click("delete")
+    reader.shows("1 / 4")
+    reader.arrives(r"^/analyse\?game=1\.freestyle15\.h8i9j10k11&ply=1$")
+
+
+def test_what_is_downloaded_can_be_opened_again(analyse: Visit) -> None:
+    reader = analyse(f"?game={CAPTURED}")
+    for label, start in (
+        ("SGF", "(;"),
+        ("PSQ", "Piskvorky 19x19"),
+        ("JSON", "{"),
+        ("JSON (web app)", '{"boardData"'),
+    ):
+        reader.click("tab-share")
+        text = reader.download(label).decode()
+        assert text.startswith(start)
+        reader.click("tab-setup")
+        reader.click("clear")
+        reader.shows("0 / 0")
+        paste(reader, text)
+        reader.shows("11 / 11")
+    assert reader.download("Picture (PNG)").startswith(b"\x89PNG")
+    assert reader.download("Picture (SVG)").startswith(b"<svg")
 
 
 def test_a_wrong_link_says_what_is_wrong(visit: Visit) -> None:

@@ -4,9 +4,7 @@ import colorsys
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-import pytest
+from typing import TYPE_CHECKING, Literal
 
 from gomoku_arena.drawing import sources
 from gomoku_arena.server.web.boards import look
@@ -22,7 +20,10 @@ LEAST = 3.0
 
 WON = "1.freestyle15.h8a1i8a3j8a5k8a7l8"
 WOODS = ("wood-a", "wood-b", "wood-c")
+THEMES: "tuple[Literal['light', 'dark'], ...]" = ("light", "dark")
 MARKS = ("board-forbidden", "board-taken", "board-crosshair", "board-cursor", "five-pending")
+
+_IS_DARK = "(dark) => document.body.classList.contains('body--dark') === dark"
 
 _COLOURS = """(names) => {
     const drawn = (name) => {
@@ -49,18 +50,20 @@ def is_red(*channels: int) -> bool:
     return saturation > 0.3 and not 20 <= 360 * hue <= 340
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_marks_are_seen_on_every_wood(open_page: Opener, theme: str) -> None:
-    page = open_page(f"/embed?game={WON}", theme=theme)
+def test_marks_are_seen_on_every_wood(open_page: Opener) -> None:
+    page = open_page(f"/embed?game={WON}")
     page.locator(".board-play").wait_for()
     faint = list[str]()
-    for board in look.THEMES:
-        page.evaluate("(board) => { document.documentElement.dataset.board = board; }", board)
-        colours = page.evaluate(_COLOURS, [*WOODS, *MARKS])
-        for mark in MARKS:
-            seen = min(contrast(colours[mark], colours[wood]) for wood in WOODS)
-            if seen < LEAST:
-                faint.append(f"{board}: {mark} {seen:.1f}")
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        page.wait_for_function(_IS_DARK, arg=theme == "dark")
+        for board in look.THEMES:
+            page.evaluate("(board) => { document.documentElement.dataset.board = board; }", board)
+            colours = page.evaluate(_COLOURS, [*WOODS, *MARKS])
+            for mark in MARKS:
+                seen = min(contrast(colours[mark], colours[wood]) for wood in WOODS)
+                if seen < LEAST:
+                    faint.append(f"{theme}, {board}: {mark} {seen:.1f}")
     assert faint == []
 
 

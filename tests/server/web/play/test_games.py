@@ -20,6 +20,13 @@ Visit = Callable[..., "Visitor"]
 EDGE = [f"{letter}{row}" for row in (1, 15) for letter in "acegikmo"]
 
 
+TOUCHED = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148",
+    "Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+)
+"""How browsers on a telephone and on a tablet call themselves."""
+
+
 def more(visitor: "Visitor", entry: str) -> None:
     """Chooses an entry of the menu with what is seldom wanted."""
     visitor.click("more")
@@ -54,6 +61,10 @@ def test_moves_and_turns_are_taken_back(visit: Visit) -> None:
         reader.click("take-back")
         reader.shows(steps)
         reader.is_told(said("Your turn"))
+    linked = visit("/?game=1.freestyle15.h8g9i7j8f7e8")
+    linked.shows("6 / 6")
+    linked.click("take-back")
+    linked.shows("4 / 4")
 
 
 def test_resigning_asks_first_and_can_be_taken_back(visit: Visit) -> None:
@@ -324,3 +335,11 @@ def test_every_page_has_a_heading_and_every_dialog_a_name(visit: Visit) -> None:
     reader.click("new-game")
     dialogs = ["New game"]
     reader.until(lambda: [it.name for it in reader.page.root.seen if it.kind == "dialog"] == dialogs)
+
+
+def test_stones_are_silent_at_first_where_fingers_place_them(visit: Visit) -> None:
+    for agent, heard in (*((it, False) for it in TOUCHED), ("Firefox", True)):
+        reader = visit(agent=agent)
+        reader.click("more")
+        (sounds,) = [it for it in reader.part("more").seen if it.text == "Sounds" and it.writer]
+        assert sounds.value is heard, agent
