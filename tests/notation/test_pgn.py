@@ -308,6 +308,8 @@ def test_the_players_of_playok_choose_their_colours(moves: str, result: str, bla
     assert record.swap == (f"swap2: {chooser} took {chosen[0]}" if chosen else "")
     assert [it.code for it in found.notes] == ["notation.rules-assumed"]
     assert record.rule_set == Rules.standard(size=15)
+    again = read_back(pgn.write(record))
+    assert (again.black, again.white, again.winner) == (record.black, record.white, record.winner)
 
 
 def test_a_turn_without_a_stone_at_playok_is_that_game_s_fault() -> None:

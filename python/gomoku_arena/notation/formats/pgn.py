@@ -120,15 +120,15 @@ class _Game(Reading):
         self._is_pente_org = _is_pente_org(tags)
         if self._is_pente_org:
             tags = {**tags, "Date": _AMERICAN_DAY.sub(r"\3.\1.\2", tags.get("Date", ""))}
-        self._is_playok = _PLAYOK.fullmatch(tags.get("Site", "")) is not None
-        if self._is_playok:
-            self.usual = "standard"
         self._ways = ways
         self.written = ways[0] if len(ways) > 1 else None
         self._tags = tags
         self._read: dict[int, tuple[Movetext, TreeReader]] = {}
         variant = tags.get("Variant", "")
         self._is_ours = variant.startswith(_VARIANT)
+        self._is_playok = not self._is_ours and _PLAYOK.fullmatch(tags.get("Site", "")) is not None
+        if self._is_playok:
+            self.usual = "standard"
         if self._is_ours and not any(kind == "point" for kind, _ in tokens):
             points = _POINT.findall(" ".join(text for kind, text in tokens if kind == "comment"))
             others = [(kind, text) for kind, text in tokens if kind != "comment"]
