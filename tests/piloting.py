@@ -6,6 +6,7 @@ from typing import Any
 from unittest.mock import patch
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Static
 
 from gomoku_arena import Engine, Point
@@ -84,7 +85,7 @@ def at_the_terminal(
     switches: dict[str, Any] | None = None,
     **time: float,
 ) -> None:
-    """Opens the application for a game between these and has ``act`` use it."""
+    """Opens the application for a game between these and has ``act`` use it; its last picture is drawn."""
     black, white = engines or ("human", "human")
     values = {"black": black, "white": white, "rules": {"preset": rules, **(switches or {})}, "time": time}
 
@@ -93,10 +94,20 @@ def at_the_terminal(
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await act(Hands(app, pilot))
+            if app.is_running:
+                app.export_screenshot()
             app.exit()
 
-    with patch("textual.app.wait_for_idle", _settled), patch("textual.pilot.wait_for_idle", _settled):
+    with (
+        patch("textual.app.wait_for_idle", _settled),
+        patch("textual.pilot.wait_for_idle", _settled),
+        patch.object(Screen, "_compositor_refresh", _not_drawn),
+    ):
         asyncio.run(run())
+
+
+def _not_drawn(_screen: Screen[Any]) -> None:
+    """In place of Textual's own, which draws pictures that nobody sees: half of the work of a scene."""
 
 
 async def _settled(*_seconds: float) -> None:

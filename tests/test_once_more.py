@@ -76,7 +76,7 @@ def test_a_run_that_passes_says_nothing_of_it(tmp_path: Path) -> None:
     assert Ran(tmp_path, "tell").lines == []
 
 
-@pytest.mark.parametrize("options", [(), SIDE_BY_SIDE])
+@pytest.mark.parametrize("options", [pytest.param((), marks=pytest.mark.long), SIDE_BY_SIDE])
 def test_what_passes_the_second_time_is_named(tmp_path: Path, options: tuple[str, ...]) -> None:
     ran = pytest_of(tmp_path, FLAKY.format("one"), FLAKY.format("two"), options=options)
     assert ran.code == 0
@@ -97,6 +97,7 @@ def test_what_fails_twice_fails_the_run(tmp_path: Path) -> None:
     assert ran.lines[-3:] == ["failed twice:", "    test_it.py::test_bad", "flaky: test_it.py::test_one"]
 
 
+@pytest.mark.long
 def test_what_is_no_failure_of_a_test_is_not_tried_again(tmp_path: Path) -> None:
     for parts, options, code in (
         ([BROKEN], (), 2),
@@ -115,6 +116,7 @@ def test_many_failures_are_no_accidents(tmp_path: Path) -> None:
     assert ran.lines[-1] == "21 tests failed: too many to be accidents"
 
 
+@pytest.mark.long
 def test_more_than_three_fail_the_run_of_several_commands(tmp_path: Path) -> None:
     for names, code in ((("one", "two"), 0), (("three",), 0), (("four",), 1)):
         assert pytest_of(tmp_path, *map(FLAKY.format, names)).code == 0
@@ -127,6 +129,7 @@ def test_more_than_three_fail_the_run_of_several_commands(tmp_path: Path) -> Non
     assert Ran(tmp_path, "tell").lines == []
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not shutil.which("cargo"), reason="cargo is not installed")
 def test_tests_in_rust_are_run_once_more_as_well(tmp_path: Path) -> None:
     (tmp_path / "Cargo.toml").write_text('[package]\nname = "it"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n')

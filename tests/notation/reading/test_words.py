@@ -16,7 +16,6 @@ OTHERS = {
     "caro": "caro|Caro|8",
     "9": "9",
     "ninuki": "ninuki|Ninuki rules",
-    "9": "9",
 }
 UNKNOWN = [
     "",

@@ -37,7 +37,10 @@ def _nothing_goes_wrong(server: RunningServer) -> Iterator[None]:
     assert [it for it in news if not re.fullmatch(r"malformed=\d+", it.get("kinds", ""))] == []
 
 
-@pytest.mark.parametrize("path", [*(path for path, _ in PAGES.values()), "/", "/analyse"])
+@pytest.mark.parametrize(
+    "path",
+    [*(path for path, _ in PAGES.values()), *(pytest.param(it, marks=pytest.mark.long) for it in ("/", "/analyse"))],
+)
 def test_anything_may_happen_to_an_element(server: RunningServer, path: str) -> None:
     with hostile_browser(server, path) as browser:
         browser.hear(0.3)

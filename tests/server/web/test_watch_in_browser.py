@@ -1,8 +1,6 @@
 """The page for watching tournaments, in a headless Chromium where there is one."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +11,6 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-import scripted_engine
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.workers.task import RunningGame
@@ -126,28 +123,6 @@ def test_a_running_tournament_is_watched_and_a_lost_game_analysed(open_page: Ope
     page.get_by_role("link", name="Open in Analyse").click()
     page.wait_for_url("**/analyse?game=1.renju15.*")
     expect(page.locator(".board-steps output")).to_have_text(f"{plies} / {plies}")
-
-
-def test_a_tournament_of_another_process_is_watched_move_by_move(
-    open_page: Opener, keep_picture: Keeper, stores: Path
-) -> None:
-    bot = f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.1"
-    options = ["--rules", "freestyle", "--openings", "none", "--time", "5", "--concurrency", "2", "--name", "live"]
-    command = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament", "--quiet", *options]
-    arguments = [*command, "--store", str(stores / "live.db"), f"ann={bot}", f"bob={bot}"]
-    with subprocess.Popen(arguments, stdout=subprocess.DEVNULL) as playing:
-        page = open_page(f"/watch?store={stores.name}/live.db&tournament=live")
-        expect(page.locator(".small-board")).to_have_count(2)
-        moves = page.locator(".watch-live")
-        expect(moves).to_have_text(re.compile(r"being played · move [1-9]\d*$"))
-        before = int(moves.inner_text().split()[-1])
-        expect(moves).to_have_text(re.compile(rf"move ({'|'.join(map(str, range(before + 3, before + 30)))})$"))
-        keep_picture(page, "watch-live")
-        expect(page.locator(".watch-progress")).to_have_text("Games: 2")
-        expect(page.locator(".watch-game .watch-soft")).to_have_text(re.compile("won · five"))
-        expect(page.locator(".watch-state")).to_have_text("finished")
-        expect(page.locator(".small-board").first).not_to_be_visible()
-        assert playing.wait(20) == 0
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ move. The stones are in a comment, since no chess tool knows them.
 
 What other programs write has another Variant or none. Its moves stand outside of comments, and its Black has the black
 stones and begins, unless the result and the board together say that White began. Texts of Pente.org, which have two
-numbered players and no letter I, are a kind of these.
+numbered players and no letter I, are a kind of these, and those of PlayOK, whose players choose their colours.
 """
 
 import re
@@ -21,6 +21,7 @@ from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, Notation
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.formats.text import rules_text, rules_told
 from gomoku_arena.notation.notation import Notation, Reading
+from gomoku_arena.notation.pgn.choice import Choice, choice_of
 from gomoku_arena.notation.pgn.movetext import Movetext, Token, games
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
@@ -65,6 +66,10 @@ _NUMBERED = {"Player1Name": "White", "Player2Name": "Black", "Player1Rating": "W
 _PENTE_ORG = re.compile(r"(?:www\.)?pente\.org", re.IGNORECASE)
 _PENTE = re.compile(r"(?:(?:speed|turn-based|d|g|dk|swap2)[ -]?)?pente", re.IGNORECASE)
 _PENTE_SIZE = 19
+_PLAYOK = re.compile(r"(?:www\.)?playok(?:\.com)?", re.IGNORECASE)
+_PLAYOK_SIZE = re.compile(r"[0-9]{1,4},([0-9]{1,2})")
+"""Their GameType."""
+
 _AMERICAN_DAY = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{4})")
 
 _UNKNOWN = ("", "?", "-")
@@ -121,12 +126,17 @@ class _Game(Reading):
         self._read: dict[int, tuple[Movetext, TreeReader]] = {}
         variant = tags.get("Variant", "")
         self._is_ours = variant.startswith(_VARIANT)
+        self._is_playok = not self._is_ours and _PLAYOK.fullmatch(tags.get("Site", "")) is not None
+        if self._is_playok:
+            self.usual = "standard"
         if self._is_ours and not any(kind == "point" for kind, _ in tokens):
             points = _POINT.findall(" ".join(text for kind, text in tokens if kind == "comment"))
             others = [(kind, text) for kind, text in tokens if kind != "comment"]
             tokens = [*(("point", it) for it in points), *others]
         self._tokens, self._coordinates = tokens, ways[0]
-        self.must_be_given = not self._word and all(_is_chess(text) for kind, text in tokens if kind == "point")
+        self.must_be_given = not (self._word or self._is_playok) and all(
+            _is_chess(text) for kind, text in tokens if kind == "point"
+        )
 
     def others(self) -> Iterator[Reading]:
         for way in self._ways[1:]:
@@ -161,6 +171,8 @@ class _Game(Reading):
         if self._told is not None:
             return self._told
         told = _SIZE.fullmatch(self._tags.get("BoardSize", "") or self._tags.get("Size", ""))
+        if self._is_playok:
+            told = told or _PLAYOK_SIZE.fullmatch(self._tags.get("GameType", ""))
         size = int(told[1]) if told else _PENTE_SIZE if self._is_pente_org else 0
         if self._named is None:
             return resized(rules, size) if size else rules
@@ -184,7 +196,7 @@ class _Game(Reading):
         if self._is_pente_org_gomoku:
             yield ErrorData.note(ErrorCode.RULES_ASSUMED, rules="freestyle", size=_PENTE_SIZE)
         yield from notes_on(rules="" if self._named else self._word, day=self._tags.get("Date", ""))
-        if {"White", "Black"} & self._tags.keys() and not self._has_numbers:
+        if {"White", "Black"} & self._tags.keys() and not (self._has_numbers or self._is_playok):
             code = ErrorCode.PGN_WHITE_BEGAN if self._white_began else ErrorCode.PGN_BLACK_BEGAN
             if self._white_began or not self._shown:
                 yield ErrorData.note(code)
@@ -209,12 +221,15 @@ class _Game(Reading):
             game.add(move, f"move {number}")
         game.told = self._result(self._tags.get("Result", "*"), movetext.result)
         game.started = day_named(self._tags.get("Date", ""))
-        return replace(game.finish(), sgf=beyond(movetext.game, (), rules.size))
+        chosen = self._choice.chosen if self._choice else ""
+        swap = f"swap2: {names[chosen == 'white']} took {chosen}" if chosen else ""
+        return replace(game.finish(), swap=swap, sgf=beyond(movetext.game, (), rules.size))
 
     def _movetext(self, size: int) -> Movetext:
         """The moves, whose points the reader may count from the bottom of a board of that size."""
         if size not in self._read:
-            found = Movetext(self._tokens, _beyond(self._tags, self._white_began), self._coordinates, size)
+            tokens = self._choice.tokens if self._choice else self._tokens
+            found = Movetext(tokens, _beyond(self._tags, self._white_began), self._coordinates, size)
             self._read[size] = found, TreeReader(found.game)
         return self._read[size][0]
 
@@ -223,7 +238,7 @@ class _Game(Reading):
         if result is None:
             return None
         winner = _WINNERS[result]
-        if winner is not None and not self._white_began:
+        if winner is not None and self._white_began == self._is_playok:
             winner = "white" if winner == "black" else "black"
         return StatedResult(winner, _termination(self._tags))
 
@@ -243,8 +258,15 @@ class _Game(Reading):
         return winner.name if winner else None
 
     @cached_property
+    def _choice(self) -> Choice | None:
+        """How the players of PlayOK chose their colours. Raises NotationError for a turn without a stone."""
+        return choice_of(self._tokens) if self._is_playok else None
+
+    @cached_property
     def _white_began(self) -> bool:
         """Whether White has the black stones: in our texts, and where the result says so that the board shows."""
+        if self._choice:
+            return self._choice.is_swapped
         results = self._tags.get("Result", ""), *(text for kind, text in self._tokens if kind == "result")
         winner = next((_WINNERS[it] for it in results if it in _WINNERS), None)
         return self._is_ours or self._has_numbers or (winner is not None and winner == self._shown)
@@ -309,6 +331,8 @@ def _readings(text: str, coordinates: Coordinates) -> Iterator[Reading]:
             ways = [FROM_TOP]
         elif _is_pente_org(tags):
             ways = [Coordinates(from_bottom=True, skips_i=True)]
+        elif _PLAYOK.fullmatch(tags.get("Site", "")):
+            ways = [coordinates]
         else:
             ways = coordinates.lettered(names)
         yield _Game(tags, tokens, ways)

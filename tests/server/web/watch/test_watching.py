@@ -1,5 +1,8 @@
 """The page for watching tournaments, as its reader reads it, without a browser."""
 
+import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,6 +11,7 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
+import scripted_engine
 from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.store.store import Store
 from hostile_stores import NEWER, make_newer
@@ -57,6 +61,29 @@ def test_it_goes_on_while_it_is_looked_at(visit: Visit, folder: Path) -> None:
     (league,) = [it for it in reader.part("tournament").options if it.startswith("league")]
     reader.choose("Tournament", league)
     reader.until(lambda: reader.part("state").text == "running")
+
+
+def test_a_tournament_of_another_process_is_watched_move_by_move(visit: Visit, folder: Path) -> None:
+    bot = f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.1"
+    options = ["--rules", "freestyle", "--openings", "none", "--time", "5", "--concurrency", "2", "--name", "live"]
+    command = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament", "--quiet", *options]
+    arguments = [*command, "--store", str(folder / "live.db"), f"ann={bot}", f"bob={bot}"]
+    with subprocess.Popen(arguments, stdout=subprocess.DEVNULL) as playing:
+        reader = visit(f"/watch?store={folder.name}/live.db&tournament=live")
+        reader.until(lambda: reader.parts("running") and len(reader.part("running").props["boards"]) == 2)
+
+        def move() -> int:
+            told = re.fullmatch(r"being played · move (\d+)", reader.part("game-outcome").text)
+            return int(told[1]) if told else 0
+
+        reader.until(lambda: move() >= 1)
+        before = move()
+        reader.until(lambda: move() >= before + 3)
+        reader.until(lambda: reader.part("progress").text == "Games: 2")
+        reader.until(lambda: "won · five" in reader.part("game-outcome").text)
+        reader.until(lambda: reader.part("state").text == "finished")
+        reader.until(lambda: not reader.parts("running"))
+        assert playing.wait(20) == 0
 
 
 def test_no_other_file_can_be_asked_for(visit: Visit) -> None:
