@@ -260,7 +260,69 @@ PSQ: dict[str, Amplifier] = {
     ),
 }
 
+_PGN = '[White "a"]\n\n1. h8 '
+
+PGN: dict[str, Amplifier] = {
+    "tags": counted('[T{} "x"]', joint="\n"),
+    "the same tag": filled('[T "x"]\n'),
+    "open tags": filled('[a "'),
+    "a long tag": filled("x", '[White "', '"]'),
+    "quotes in a tag": filled('\\"', '[White "', '"]'),
+    "games": filled("1. h8 *\n", '[White "a"]\n\n'),
+    "comments": filled("{a} ", _PGN),
+    "open comments": filled("{", _PGN),
+    "comments before the tags": filled("{a}", tail=_PGN),
+    "lines of comments": filled(";\n", tail=_PGN),
+    "percent signs": filled("%\n", tail=_PGN),
+    "variations": filled("(i9) ", _PGN + "h9 "),
+    "nested variations": halves("(i9 ", ")", _PGN + "h9 "),
+    "open variations": filled("(i9 ", _PGN + "h9 "),
+    "parentheses": filled("(", _PGN),
+    "glyphs": filled("$1 ", _PGN),
+    "marks": filled("!?", _PGN),
+    "clocks": filled("[%clk 0:00:01]", _PGN + "{", "}"),
+    "results": filled("1-0 ", _PGN),
+    "numbers": filled("1. ", _PGN),
+    "moves": filled("h8 i9 ", _PGN),
+    "words": filled("x ", _PGN),
+    "a long word": filled("x", _PGN),
+    "stones of ours": filled("h8 ", '[Variant "gomoku renju 15x15"]\n\n{', "} *"),
+    "moves before a comment": filled("i9 ", "1. h8 ", "{"),
+}
+
+REC: dict[str, Amplifier] = {
+    "moves": filled("1,1,1\n", "a\nb\n"),
+    "moves and something else": filled("1,1,1\n", "a\nb\n", "!"),
+    "names": filled("a\n"),
+    "spaces behind a move": filled(" ", "a\nb\n1,1,1", "!"),
+    "digits of a code": filled("1", "a\nb\n1,1,1\n"),
+}
+
+PROTOCOL: dict[str, Amplifier] = {
+    "turns": filled("TURN 7,7\n"),
+    "boards": filled("BOARD\n1,1,1\nDONE\n"),
+    "stones": filled("1,1,1\n", "BOARD\n"),
+    "taken back": filled("TURN 7,7\nTAKEBACK 7,7\n"),
+    "words": filled("MESSAGE a\n", "START 15\n"),
+    "information": filled("INFO rule 4\n"),
+    "marks": filled("->", tail="TURN 7,7"),
+    "spaces": filled(" ", "TURN 7", ",7"),
+    "a long line": filled("a", "START 15\n"),
+}
+
 MOVES: dict[str, Amplifier] = {
+    "pairs": filled("8,8 9,9 "),
+    "pairs in parentheses": filled("(7,7) "),
+    "open parentheses": filled("(7,7", tail="!"),
+    "arrays": filled("[7,7],", "[", "[8,8]]"),
+    "objects": filled('{"x":7,"y":7},', "[", '{"x":8,"y":8}]'),
+    "times": filled("h8(1.5s) "),
+    "spaces before a time": filled(" ", "h8", "(1s)"),
+    "pairs of letters": filled("hhii"),
+    "pairs of letters and something else": filled("hh ", tail="!"),
+    "results": filled(" 1-0", "h8"),
+    "an address of Gomocalc": filled("h8", "https://gomocalc.com/#/"),
+    "a long address": filled("a", "https://", "/#/h8"),
     "moves": filled("h8 i9 "),
     "arrows": filled("h8->"),
     "moves and something else": filled("h8", tail="!"),
@@ -278,6 +340,16 @@ MOVES: dict[str, Amplifier] = {
 }
 
 BOARDS: dict[str, Amplifier] = {
+    "bars": filled("|", tail="\n"),
+    "rows of bars": filled("| X | | | | |\n"),
+    "joined rows": filled("+-+-+-+-X\n"),
+    "rulers": filled("+---+---+---+\n", tail=".....\n" * 5),
+    "arrays": filled("[0, 0, 1, 0, 2],\n"),
+    "numbered moves": counted("{}", joint=" "),
+    "rows of numbered moves": filled("1 2 3 . .\n"),
+    "stars": filled("*....\n"),
+    "words about stones": filled("black: o ", ".....\n" * 5),
+    "whose turn": filled("next: ", ".....\n" * 5),
     "wide rows": filled("." + " " * 190 + "z\n"),
     "rows of spaces": filled(". " * 98 + "z\n"),
     "rows": filled(".....\n"),
@@ -313,6 +385,9 @@ AMPLIFIERS: dict[str, Amplifier] = {
         "SGF": SGF,
         "JSON": JSON,
         "PSQ": PSQ,
+        "PGN": PGN,
+        "REC": REC,
+        "protocol": PROTOCOL,
         "moves": MOVES,
         "board": BOARDS,
         "link": LINKS,

@@ -17,8 +17,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, get_args
 
 from amplifiers import AMPLIFIERS, TREES
-from gomoku_arena import Game, GameRecord, NotationError, PointError, Rules
+from gomoku_arena import Game, GameRecord, NotationError, Point, PointError, Rules
 from gomoku_arena.notation.any_text import read_games, read_position, read_trees
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats.registry import NOTATIONS
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
@@ -88,6 +89,9 @@ WORDS = [
     *("\\ud800", "\\u0000", "\ud800", "\0", "\x1b", "\u202e", "\ufeff", "\N{GRINNING FACE}", "\u2028", "\x85", "\r\n"),
     *("Piskvorky ", "15x15", "22x22", "8,8,0\n", "-1\n", "gomoku-arena {", "0,Renju\n", "99,99,99\n"),
     *("h8", "v22", "z9", "1,-2", "+7,", "->", "1. ", ".....\n", "XO", "black to move", "pairs: black 1, white 2 of 5"),
+    *('[White "a"]\n', '[Variant "Renju"]\n', "{", "}", "$1 ", "!?", " 1-0", "; x\n", "% x\n", "[%clk 0:00:01]"),
+    *("START 15\n", "TURN 7,7\n", "BOARD\n", "7,7,1\n", "DONE\n", "(7,7)", "[[7,7]]", "(1.5s)", "hhii", "#/h8"),
+    *("*", "|", "+-", "●○", "BW", "012", "black: o", "x to move", "p15", "t19"),
     *("1.", "renju15", "ninuki19", "-g4", "-a12", "?game=", "&details=", "_", ".b.", ".w-1-2."),
     *(
         "<game ",
@@ -192,9 +196,35 @@ def held(notation: Notation, tree: GameTree) -> Iterator[str]:
             yield notation.binary.write_tree(tree).decode("latin-1")
 
 
+def typed(dice: random.Random) -> list[tuple[str, str]]:
+    """A made-up game as others write it, in notations that we only read."""
+    game = made_up_game(dice)
+    points, size = game.points, game.rule_set.size
+    numbers = [f"{x},{y}" for x, y in map(Point, points)]
+    board = [*map(" ".join, Position.of_record(game).game().rows())]
+    signs = dice.choice([".XO", ".OX", "012", "·●○", ".BW", "+*O"])
+    drawn = "\n".join(board).translate(str.maketrans(".XO", signs))
+    tables = drawn.replace(" ", dice.choice(["", " | ", "-", ", "]))
+    moved = " ".join(f"{ply // 2 + 1}. {point}" if ply % 2 == 0 else point for ply, point in enumerate(points))
+    texts = [
+        f'[White "a"]\n[Black "b"]\n\n{moved} {{x}} (1. a1) 1-0\n',
+        f'[Game "Pente"]\n[Site "Pente.org"]\n[Player 1 Name "a"]\n\n{moved}\n',
+        '[Site "PlayOK"]\n[Black "a"]\n[GameType "61,15"]\n\n1. h8 i9 2. l10 n12 3. h4 -- 4. black j6 5. h7 -- 1-0\n',
+        f"{moved} {game.result}",
+        "a\nb\n" + "".join(f"{it},5\n" for it in numbers) + "0\n",
+        f"START {size}\n" + "".join(f"TURN {it}\n" for it in numbers),
+        "BOARD\n" + "".join(f"{it},{2 - place % 2}\n" for place, it in enumerate(numbers)) + "DONE\n",
+        f"https://gomocalc.com/#/{''.join(points)}",
+        " ".join(f"({it})" for it in numbers),
+        f"[{','.join(f'[{it}]' for it in numbers)}]",
+        *(drawn, tables, f"black: o\n{drawn}"),
+    ]
+    return [(dice.choice(["position", "trees"]), text) for text in texts]
+
+
 def corpus(dice: random.Random) -> list[tuple[str, str]]:
     """What inputs are made from, each with a reader."""
-    texts = [it for _ in range(30) for it in written(dice)]
+    texts = [it for _ in range(30) for it in [*written(dice), *typed(dice)]]
     for seed in range(30):
         stream = NodeStream(made_up_nodes(dice.choice([5, 50, 500]), seed), 15)
         texts.append((dice.choice(["bytes", "games of bytes"]), library(stream).decode("latin-1")))
@@ -236,7 +266,8 @@ def check_position(position: Position) -> None:
         text = notation.written_tree(tree)
         assert outcome("position", text) == position, (text, position)
     if position.moves and position.setup is None:
-        assert read_position(NOTATIONS["moves"].written_tree(tree), position.rules) == position
+        text = NOTATIONS["moves"].written_tree(tree)
+        assert read_position(text, position.rules, Coordinates(skips_i=False)) == position
 
 
 def check_library(tree: GameTree) -> None:

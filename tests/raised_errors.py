@@ -396,6 +396,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.NO_CAPTURES: lambda: write_library(GameTree.of(Position(Rules.ninuki(size=15)))),
     ErrorCode.NO_RULES: lambda: list(read_games('[Event "1"]\n\n{h8} *')),
     ErrorCode.BOARD_STAR: lambda: read_position("X....\nO....\n..*..\n.....\n....."),
+    ErrorCode.BOARD_SIGN: lambda: read_position("X . . . .\n. ! . . .\n" + ". . . . .\n" * 4),
     ErrorCode.BOARD_NUMBERS: lambda: read_position("1 . . . .\n3 . . . .\n. . . . .\n. . . . .\n. . . . ."),
     ErrorCode.BOARD_STONES: lambda: read_position("BOARD\n7,7,1\nDONE\n"),
     ErrorCode.COUNTED_FROM_0: lambda: list(read_games("Piskvorky 15x15, 11:11, 0\n0,0,0\n")),

@@ -180,6 +180,7 @@ class ErrorCode(StrEnum):
         "notation.board-star",
         "a drawn * may be a stone or an empty point: please draw stones as X and O, and empty points as .",
     )
+    BOARD_SIGN = "notation.board-sign", "line {number}: {sign!r} is no point of a drawn board"
     BOARD_NUMBERS = "notation.board-numbers", "the move with the number {number} is missing, or another is there twice"
     READ_AS_LETTERS = "notation.read-as-letters", "read as pairs of letters, a column and a row from the top"
     BOARD_STONES = (

@@ -10,6 +10,9 @@ from gomoku_arena import ConfigError, NotationError, read_games
 from gomoku_arena.cli import app
 from gomoku_arena.notation import read_trees
 from gomoku_arena.notation.formats.registry import BY_SUFFIX, WRITTEN
+from gomoku_arena.notation.positions.tree_nodes import NodeStream
+from gomoku_arena.notation.sgf import tree as sgf_tree
+from libraries import made_up_nodes, written
 
 PSQ = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,12\n8,9,7\nann\nbob\n15\n0,Renju\n"
 STUDY = "(;GM[4]SZ[15]RU[renju]PB[eve]PW[dan]RE[B+R];B[hh]C[the centre](;W[hg];B[ig])(;W[ig]C[instead]TR[ig]))"
@@ -129,3 +132,20 @@ def test_several_games_do_not_fit_into_a_file_of_one(folder: Path, tmp_path: Pat
     done = run(folder, tmp_path / "all.psq")
     assert isinstance(done.exception, ConfigError)
     assert "one game a file" in str(done.exception)
+
+
+def test_a_large_library_is_written_position_by_position(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gomoku_arena.tournament.collection.game_files.LARGEST", 1000)
+    source = tmp_path / "large.lib"
+    content = written(NodeStream(made_up_nodes(4000), 15))
+    source.write_bytes(content)
+    done = run(source, tmp_path / "again.lib")
+    assert (done.exit_code, done.stdout) == (0, f"1 games written: {tmp_path / 'again.lib'}\n")
+    assert (tmp_path / "again.lib").read_bytes() == content
+    assert run(source, tmp_path / "out", "--format", "sgf").exit_code == 0
+    assert sgf_tree.first((tmp_path / "out" / "large.sgf").read_text()).after
+    source.write_bytes(content + b"\x79\x40")
+    assert "the tree is over: the move is left out" in run(source, tmp_path / "again.lib").stderr
+    source.write_bytes(content[:-1])
+    assert "large.lib: byte " in str(run(source, tmp_path / "again.lib").exception)
+    assert (tmp_path / "again.lib").read_bytes() == content

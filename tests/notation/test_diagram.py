@@ -207,3 +207,9 @@ def test_other_tables_are_no_boards(text: str) -> None:
 def test_a_row_that_is_too_long_is_named() -> None:
     with pytest.raises(NotationError, match="line 3: 6 points in a row, but there are 5 rows"):
         read_position("0 1 0 0 0\n0 0 0 0 0\n0 0 0 0 0 0\n0 0 2 0 0\n0 0 0 0 0")
+
+
+def test_a_sign_that_nobody_knows_is_named() -> None:
+    board = "  a b c d e f\n1 . . . . . .\n2 . X . . . .\n3 . . O ! . .\n4 . . . . . .\n5 . . . . . .\n6 . . . . . .\n"
+    with pytest.raises(NotationError, match="line 4: '!' is no point of a drawn board"):
+        read_position(board)

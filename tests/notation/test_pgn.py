@@ -6,7 +6,7 @@ import pytest
 
 from gomoku_arena import Rules, Termination
 from gomoku_arena.errors import NotationError
-from gomoku_arena.notation import game_json
+from gomoku_arena.notation import any_text, game_json
 from gomoku_arena.notation.any_text import read_games, read_tree, read_trees
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats import pgn
@@ -257,6 +257,7 @@ PENTE = """[Game "Pente"]
 [Player 2 Name "bob"]
 [Player 1 Rating "1390"]
 [Player 2 Type "Human"]
+[Player's Swapped? "N"]
 [Result "0-1"]
 
 1. K10 L10 2. L9 M10 3. N10
@@ -272,8 +273,56 @@ def test_a_game_of_pente_org_has_no_letter_i_and_numbered_players() -> None:
     assert record.rule_set == Rules.ninuki(double_three="none")
     assert (record.black, record.white, record.winner, record.started) == ("ann", "bob", "white", "2016-04-08")
     assert [it.code for it in reading.notes()] == ["notation.pente-five"]
-    assert all(it in record.sgf for it in ("BR[1390]", "[Player2Type Human]"))
+    assert all(it in record.sgf for it in ("BR[1390]", "[Player2Type Human]", "[PlayersSwapped N]"))
     assert reading.written is None
+
+
+PLAYOK = """[Site "PlayOK"]
+[Black "first"]
+[White "second"]
+[Result "{result}"]
+[GameType "61,15"]
+
+{moves} {result}
+"""
+
+
+@pytest.mark.parametrize(
+    ("moves", "result", "black", "winner"),
+    [
+        ("1. a1 b2 2. a2 black 3. b3 a3 4. b4 a4 5. c9 a5", "0-1", "second", "black"),
+        ("1. a1 b2 2. a2 white 3. -- b3 4. a3 b4 5. a4 c9 6. a5", "1-0", "first", "black"),
+        ("1. a1 b2 2. a2 d9 3. a3 -- 4. black b3 5. a4 b4 6. a5", "1-0", "first", "black"),
+        ("1. a1 b2 2. c9 b3 3. a3 -- 4. white -- 5. b4 c8 6. b5 c1 7. b6", "1-0", "second", "white"),
+        ("1. c4 b2 2. a2", "1-0", "first", "black"),
+        ("1. c4 b2 2. a2 black 3. b3", "1-0", "second", "white"),
+        ("1. c4 b2 2. a2 white 3. -- b3 4. --", "1/2-1/2", "first", None),
+    ],
+)
+def test_the_players_of_playok_choose_their_colours(moves: str, result: str, black: str, winner: str | None) -> None:
+    (found,) = any_text.found_games(PLAYOK.format(moves=moves, result=result))
+    record = found.sound()
+    assert (record.black, record.winner) == (black, winner)
+    chosen = re.search("black|white", moves)
+    chooser = chosen and (record.black if chosen[0] == "black" else record.white)
+    assert record.swap == (f"swap2: {chooser} took {chosen[0]}" if chosen else "")
+    assert [it.code for it in found.notes] == ["notation.rules-assumed"]
+    assert record.rule_set == Rules.standard(size=15)
+    again = read_back(pgn.write(record))
+    assert (again.black, again.white, again.winner) == (record.black, record.white, record.winner)
+
+
+def test_other_games_of_playok_are_none_of_ours() -> None:
+    reversi = PLAYOK.format(moves="1. f5 d6 2. c3 f3 3. f4", result="38-26").replace('[GameType "61,15"]\n', "")
+    with pytest.raises(NotationError, match="the game does not say its rules"):
+        next(read_games(reversi, may_go_on=True))
+
+
+def test_a_turn_without_a_stone_at_playok_is_that_game_s_fault() -> None:
+    passed = PLAYOK.format(moves="1. h8 i9 2. -- i8 3. h9", result="1-0")
+    broken, sound = any_text.found_games(f"{passed}\n{PLAYOK.format(moves='1. h8 i9', result='1-0')}")
+    assert str(broken.broken) == "game 1: move 3: a pass, which gomoku does not have"
+    assert sound.sound().points == ("h8", "i9")
 
 
 def test_other_games_of_pente_org() -> None:

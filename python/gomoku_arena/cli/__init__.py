@@ -2,7 +2,7 @@
 
 It is the only part of the package that prints.
 
-Its files are ``analyse``, ``bench``, ``brain``, ``check``, ``common``, ``compare``, ``convert``, ``engines``,
+Its files are ``analyse``, ``bench``, ``brain``, ``common``, ``compare``, ``convert``, ``engines``, ``examining``,
 ``export``, ``import_``, ``openings``, ``play``, ``rate``, ``replay``, ``report``, ``serve`` and ``tournament``.
 """
 
@@ -40,12 +40,17 @@ SUMMARIES = {
     "serve": "Serve our engines over WebSocket, to the reference web app and to whoever speaks its protocol.",
     "check": "Examine a Gomocup brain: protocol, rules that it really plays, time, memory, bad input.",
     "bench": "Search the bench positions with the built-in engines and print nodes, speed and a signature.",
+    "rules-suite": "Ask a program, in any language, about the rules, and tell where its answers differ from ours.",
     "import": "Take games of other programs into a store, as a tournament of their own.",
 }
 """What each command is for, as its own help begins."""
 
-_ELSEWHERE = {"import": ("import_", "import_games")}
-"""Module and function of a command that cannot have its name."""
+_ELSEWHERE = {
+    "check": ("examining.check", "check"),
+    "import": ("import_", "import_games"),
+    "rules-suite": ("examining.rules_suite", "rules_suite"),
+}
+"""Module and function of a command that has another name or place."""
 
 
 class Commands(Mapping[str, Any]):

@@ -62,8 +62,9 @@ def convert(
     """Write the games of files in another notation: any that is read, in any that is written.
 
     Variations, comments and marks go along where the notation has a place for them; docs/files.md says what each
-    holds. A game that cannot be read or written stops it, unless --skip-broken leaves that game out. With --verify,
-    all names are of files that are read, and the exit code is 1 if a game is broken.
+    holds. A game that cannot be read or written stops it, unless --skip-broken leaves that game out. A library of
+    RenLib of more than 64 MiB becomes another one, or SGF, without being held in memory; nobody asks the rules then.
+    With --verify, all names are of files that are read, and the exit code is 1 if a game is broken.
     """
     chosen = rules_given(rules, rule)
     if verify:
@@ -76,7 +77,11 @@ def convert(
     read = GameFiles(sources, chosen, skip_broken=skip_broken, limits=limits, may_go_on=True)
     with _progress() as progress:
         shown = progress.add_task("games", total=None)
-        conversion = Conversion(read, notation, merge, lambda written: progress.update(shown, completed=written))
+
+        def tell(written: int, what: str) -> None:
+            progress.update(shown, completed=written, description=what)
+
+        conversion = Conversion(read, notation, merge, tell)
         conversion.to(output)
     tell_of_reading(read)
     typer.echo(printable(f"{conversion.written} {'trees' if merge else 'games'} written: {output}"))

@@ -1,11 +1,11 @@
 """Games and positions as text: our own JSON and readable form, and the formats of other programs.
 
-``docs/exports.md`` describes them. Every reader takes linear time and raises NotationError. ``read_tree`` and its
+``docs/files.md`` lists them. Every reader takes linear time and raises NotationError. ``read_tree`` and its
 siblings find out which game a text is; each of ``NOTATIONS`` writes games and trees. The names in ``__all__`` are
 public.
 
 Other rooms use ``any_text``, ``coordinates``, ``encoding``, ``formats``, ``game_json``, ``links``, ``notation``,
-``opening_list``, ``positions``, ``reading``, ``record_details``, ``renlib``, ``sgf`` and ``tasks``.
+``opening_list``, ``pgn``, ``positions``, ``reading``, ``record_details``, ``renlib``, ``sgf`` and ``tasks``.
 """
 
 import lazy_loader

@@ -22,6 +22,7 @@ from .notation import (
 from .positions.game_tree import (
     Branch as Branch,
     GameTree as GameTree,
+    TreeLimits as TreeLimits,
 )
 from .positions.markup import (
     Markup as Markup,
@@ -29,4 +30,8 @@ from .positions.markup import (
 from .positions.position import (
     Position as Position,
     Setup as Setup,
+)
+from .positions.tree_nodes import (
+    NodeStream as NodeStream,
+    TreeNode as TreeNode,
 )

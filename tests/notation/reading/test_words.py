@@ -14,11 +14,11 @@ OTHERS = {
     "freestyle": "freestyle|Freestyle|Free Style|free-style|free|Gomoku (freestyle)|Freestyle 15x15|free Swap2|无禁|0",
     "standard": "Standard|standard gomoku|Gomoku standard|exactly five|1",
     "caro": "caro|Caro|8",
+    "9": "9",
     "ninuki": "ninuki|Ninuki rules",
 }
 UNKNOWN = [
     "",
-    "9",
     "2",
     "House rules",
     "Japanese",

@@ -46,6 +46,11 @@ def test_so_is_one_where_nobody_played() -> None:
     assert write(tree) == content
 
 
+def test_a_label_is_one_line() -> None:
+    tree = read(OLD + node("h8") + node("i9", LAST, text=b" two\r\nlines" + b"!" * 50))
+    assert tree.branch(line("h8")).markup == (Markup("i9", label=f"two lines{'!' * 31}"),)
+
+
 def test_what_was_tried_twice_is_there_once() -> None:
     content = OLD + node("h8") + node("i9", OTHER, b"one") + node("a1", LAST) + node("i9", 0, b"two") + node("b2", LAST)
     tree = read(content)

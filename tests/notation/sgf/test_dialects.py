@@ -126,3 +126,13 @@ def test_an_opening_that_has_properties_of_its_own() -> None:
     assert record.points == ("h8", "h7", "j6", "i7", "g7", "i9")
     assert read_back(sgf.write(record)) == record
     assert read_back("(;GM[4]SZ[15]RE[B+]QPR[hh,hg,jf];W[ig])").points == ("h8", "h7", "j6", "i7")
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [";QPR[hh,hg,jf];QSLW[ig]", ";QPR[hh, hg, jf]QSLW[ig]", ";QPR[hh,hg,jf];W[ig]", ";B[hh];W[hg];B[jf];QSLW[ig]"],
+)
+def test_the_opening_of_gomoku_quest_is_moves(opening: str) -> None:
+    text = f"(;GM[4]SZ[15]GN[gomokuquest]RE[B+]PB[ann (1800)]{opening};B[gg];W[ii])"
+    assert read_back(text).points == ("h8", "h7", "j6", "i7", "g7", "i9")
+    assert [str(it) for it in read_tree(text).main_line()] == ["h8", "h7", "j6", "i7", "g7", "i9"]

@@ -216,6 +216,19 @@ def _is_count(cells: Sequence[str]) -> bool:
     )
 
 
+def _check_signs(text: str, found: Sequence[_Row]) -> None:
+    """Raises NotationError for a row that is none for a sign that nobody knows, such as a mark."""
+    width, lines = max(len(row.cells) for row in found), text.splitlines()
+    known = {row.number for row in found}
+    for number in range(found[0].number, found[-1].number):
+        words = lines[number - 1][:_LONGEST].translate(_NOTHING).split()
+        if number in known or abs(len(words) - width) > 1:
+            continue
+        signs = [it for it in words if len(it) == 1 and it not in _SIGNS and not _NUMBER.fullmatch(it)]
+        if 0 < len(signs) < len(words) / 2:
+            raise NotationError(ErrorCode.BOARD_SIGN, number=number, sign=signs[0])
+
+
 def _points(found: Sequence[_Row]) -> list[list[_Cell]]:
     """The points of a board's rows, without the numbers of the rows."""
     if len(found) > MAX_SIZE:
@@ -304,7 +317,9 @@ def _turns(text: str, points: Sequence[Sequence[_Cell]], coordinates: Coordinate
 
 def _board(text: str, coordinates: Coordinates) -> _Board:
     """The board of a text, as it is likely meant. Raises NotationError naming what is wrong."""
-    points = _starless(_points(_found(text)))
+    found = _found(text)
+    _check_signs(text, found)
+    points = _starless(_points(found))
     signs = Counter(cell for row in points for cell in row)
     names = ("1", "2") if signs["1"] or signs["2"] else ("X", "O")
     turns = _turns(text, points, coordinates)

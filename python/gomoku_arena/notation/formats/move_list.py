@@ -47,6 +47,9 @@ _LARGEST = 20
 _MIDDLES = "7,7", "9,9"
 """Where most games begin that are counted from 0."""
 
+_ROWS = 4
+"""Line breaks between the rows of the smallest board."""
+
 _NO_BRACKETS = str.maketrans("[]", "  ")
 
 
@@ -127,8 +130,9 @@ def _told(text: str) -> list[Told]:
     bare = _NUMBER.sub(" ", numbers).strip()
     if _PAIRS.fullmatch(bare):
         pairs = _PAIR.findall(bare)
-        # An array with the same numbers again and again is a board.
-        return [] if "[" in text and len({*pairs}) < len(pairs) else [Told(f"{x},{y}") for x, y in pairs]
+        # Rows of the same numbers again and again are a board.
+        is_board = len({*pairs}) < len(pairs) and ("[" in text or text.count("\n") >= _ROWS)
+        return [] if is_board else [Told(f"{x},{y}") for x, y in pairs]
     bare = _NUMBER.sub(" ", text).strip()
     if _NAMES.fullmatch(bare):
         return [Told(name, float(seconds) if seconds else None) for name, seconds in _TIMED.findall(bare)]

@@ -6,7 +6,7 @@ move. The stones are in a comment, since no chess tool knows them.
 
 What other programs write has another Variant or none. Its moves stand outside of comments, and its Black has the black
 stones and begins, unless the result and the board together say that White began. Texts of Pente.org, which have two
-numbered players and no letter I, are a kind of these.
+numbered players and no letter I, are a kind of these, and those of PlayOK, whose players choose their colours.
 """
 
 import re
@@ -17,47 +17,30 @@ from functools import cached_property
 
 from gomoku_arena._core import MAX_SIZE, Game, Rules
 from gomoku_arena.color import ColorName
-from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError, PointError
+from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.formats.text import rules_text, rules_told
 from gomoku_arena.notation.notation import Notation, Reading
+from gomoku_arena.notation.pgn.choice import Choice, choice_of
+from gomoku_arena.notation.pgn.movetext import Movetext, Token, games
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.notation.reading.quoted import quoted
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, fitting, resized
 from gomoku_arena.notation.reading.words import day_named, notes_on, rules_named
-from gomoku_arena.notation.sgf.beyond import beyond, move_of, said_of
-from gomoku_arena.notation.sgf.tree import Node, Strand
+from gomoku_arena.notation.sgf.beyond import beyond, said_of
+from gomoku_arena.notation.sgf.tree import Node
 from gomoku_arena.notation.sgf.variations import TreeReader
 from gomoku_arena.printable import printable
-from gomoku_arena.record import GameRecord, MoveRecord, Termination
+from gomoku_arena.record import GameRecord, Termination
 
 _WIDTH = 79
 """PGN's export format has lines of less than 80 characters."""
 
 _NAME = re.compile(r"\w{1,40}")
-_TOKEN = re.compile(
-    r"""
-      \[\s{0,9}(?P<name>\w[\w ]{0,39}?)\s{1,9}"(?P<tag>(?:[^"\\]|\\.){0,2000})"\s{0,9}\]
-    | \{(?P<comment>[^}]*+)(?:\}|(?P<open>\Z))
-    | ;(?P<line>[^\n]*+)
-    | ^%[^\n]*+
-    | \$(?P<glyph>[0-9]{1,3})
-    | (?P<mark>[!?]{1,2})
-    | (?P<parenthesis>[()])
-    | (?P<result>1-0|0-1|1/2-1/2|\*)(?![\w/-])
-    | [0-9]{1,3}(?:\s{0,3}\.+|(?=\s))
-    | (?P<point>[A-Za-z][0-9]{1,2})(?![A-Za-z0-9])[+\#]?
-    | (?P<word>[^\s(){};$!?]++)
-    """,
-    re.VERBOSE | re.MULTILINE,
-)
-"""What a PGN is made of. Numbers of moves, and lines that begin with ``%``, say nothing."""
-
 _BEGINNING = re.compile(
     r"""
     (?:[%;][^\n]*+\s*+ | \{[^}]*+\}\s*+)*+
-    (?:\[\s{0,9}[A-Za-z][\w ]{0,39}?\s{1,9}" | 1\s{0,3}\.+\s{0,9}[A-Za-z][0-9]{1,2}\s[^{(]{0,999}\{)
+    (?:\[\s{0,9}[A-Za-z][\w '?]{0,39}?\s{1,9}" | 1\s{0,3}\.+\s{0,9}[A-Za-z][0-9]{1,2}\s[^{(]{0,999}\{)
     """,
     re.VERBOSE,
 )
@@ -83,6 +66,10 @@ _NUMBERED = {"Player1Name": "White", "Player2Name": "Black", "Player1Rating": "W
 _PENTE_ORG = re.compile(r"(?:www\.)?pente\.org", re.IGNORECASE)
 _PENTE = re.compile(r"(?:(?:speed|turn-based|d|g|dk|swap2)[ -]?)?pente", re.IGNORECASE)
 _PENTE_SIZE = 19
+_PLAYOK = re.compile(r"(?:www\.)?playok(?:\.com)?", re.IGNORECASE)
+_PLAYOK_GAME = re.compile(r"[0-9]{1,4},([0-9]{1,2})")
+"""The GameType of gomoku there, with the size of the board; other games have none."""
+
 _AMERICAN_DAY = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{4})")
 
 _UNKNOWN = ("", "?", "-")
@@ -92,27 +79,12 @@ _WINNERS: Mapping[str, ColorName | None] = {"1-0": "black", "0-1": "white", "1/2
 _SAID = {"time forfeit": Termination.TIMEOUT, "rules infraction": Termination.ILLEGAL_MOVE}
 """Words of the standard for how a game ended."""
 
-_GLYPHS = {
-    **dict.fromkeys(("!", "1"), ("TE", "1")),
-    **dict.fromkeys(("?", "2"), ("BM", "1")),
-    **dict.fromkeys(("!!", "3"), ("TE", "2")),
-    **dict.fromkeys(("??", "4"), ("BM", "2")),
-    **dict.fromkeys(("!?", "5"), ("IT", "")),
-    **dict.fromkeys(("?!", "6"), ("DO", "")),
-}
-"""What they are in SGF."""
-
-_CLOCK = re.compile(r"\[%(clk|emt)\s{1,9}(?:([0-9]{1,4}):)?([0-9]{1,4}):([0-9]{1,2}(?:\.[0-9]{1,9})?)\]")
-_SECONDS = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,9})?)\s?s")
 _RULES = ("Variant", "Rules", "Rule", "RuleSet", "Game")
 """Tags of others that name the rules."""
 
 _SIZE = re.compile(r"([0-9]{1,2})(?:\s?x\s?\1)?")
 _CHESS = 8
 """Rows of a board on which a game may be one of chess."""
-
-_Token = tuple[str, str]
-"""A part of the movetext: the name of its group in the pattern, and its text."""
 
 
 def write(record: GameRecord, *, event: str = "?", round_: str = "?") -> str:
@@ -135,142 +107,13 @@ def write(record: GameRecord, *, event: str = "?", round_: str = "?") -> str:
     return "\n".join([*heads, "", *_movetext(record.points, result), "", ""])
 
 
-def _games(text: str) -> Iterator[tuple[dict[str, str], list[_Token]]]:
-    """Tags and movetext of each game. One begins with tags, or behind a result."""
-    tags, tokens, is_begun, is_over = dict[str, str](), list[_Token](), False, False
-    for found in _TOKEN.finditer(text):
-        kind = found.lastgroup or ""
-        is_comment = kind in ("comment", "line", "")
-        name = (found["name"] or "").replace(" ", "")
-        if (is_begun and kind == "tag") or (is_over and not is_comment) or name in tags:
-            yield tags, tokens
-            tags, tokens, is_begun, is_over = {}, [], False, False
-        if kind == "tag":
-            tags[name] = re.sub(r"\\(.)", r"\1", found["tag"])
-        elif kind:
-            tokens.append((kind, found[kind]))
-            is_begun = is_begun or not is_comment
-            is_over = kind == "result"
-    if tags or is_begun:
-        yield tags, tokens
-
-
-class _Movetext:
-    """The moves of a game with what is said of them and their variations, as SGF.
-
-    Raises NotationError naming the move that is wrong.
-    """
-
-    def __init__(self, tokens: Iterable[_Token], head: Node, coordinates: Coordinates, size: int) -> None:
-        self.game = self._strand = Strand([head])
-        self.moves = list[MoveRecord]()
-        self.result = ""
-        self._before: Strand | None = None
-        """The strand behind which this line branches off."""
-        self._ply = 0
-        self._left = list[tuple[Strand | None, Strand, int]]()
-        """Where the lines go on beside which variations are open."""
-        self._waiting = list[str]()
-        """Comments before the first move of a variation."""
-        self._coordinates, self._size = coordinates, size
-        for kind, text in tokens:
-            self._read(kind, text)
-        if self._left:
-            raise self._error("a variation has no closing parenthesis")
-
-    def _read(self, kind: str, text: str) -> None:
-        match kind:
-            case "point":
-                self._play(text)
-            case "comment" | "line":
-                self._comment(text)
-            case "glyph" | "mark":
-                self._judge(text)
-            case "parenthesis":
-                self._branch() if text == "(" else self._join()
-            case "result":
-                self.result = self.result or ("" if self._left else text)
-            case "open":
-                raise self._error("a comment has no closing brace")
-            case _:
-                raise self._error(f"{quoted(text)} is no point")
-
-    def _error(self, sentence: str) -> NotationError:
-        return NotationError(f"move {self._ply + 1}: {sentence}")
-
-    def _play(self, name: str) -> None:
-        try:
-            point = str(self._coordinates.read(name, self._size))
-        except PointError as error:
-            raise NotationError(ErrorCode.AT_PLACE, place=f"move {self._ply + 1}", why=error) from error
-        node = move_of(self._ply, point)
-        if self._waiting:
-            node["C"] = ["\n".join(self._waiting)]
-            self._waiting = []
-        self._strand.nodes.append(node)
-        if not self._left:
-            self.moves.append(MoveRecord(point))
-        self._ply += 1
-
-    def _comment(self, comment: str) -> None:
-        text = " ".join(comment.split())
-        if self._ply and not self._left:
-            text = self._timed(text)
-        if not text:
-            return
-        if not self._strand.nodes:
-            self._waiting.append(text)
-            return
-        node = self._strand.nodes[-1]
-        node["C"] = ["\n".join([*node.get("C", ()), text])]
-
-    def _timed(self, comment: str) -> str:
-        """The comment without the times of its move, which the move has then."""
-        told = self.moves[-1]
-        for name, hours, minutes, seconds in _CLOCK.findall(comment):
-            time = 3600 * int(hours or 0) + 60 * int(minutes) + float(seconds)
-            told = told._replace(left=time) if name == "clk" else told._replace(seconds=time)
-        comment = _CLOCK.sub("", comment).strip()
-        if took := _SECONDS.fullmatch(comment):
-            told, comment = told._replace(seconds=float(took[1])), ""
-        self.moves[-1] = told
-        return comment
-
-    def _judge(self, glyph: str) -> None:
-        if glyph in _GLYPHS and self._strand.nodes and self._ply:
-            name, value = _GLYPHS[glyph]
-            self._strand.nodes[-1][name] = [value]
-        else:
-            self._comment(f"${glyph}" if glyph.isdecimal() else glyph)
-
-    def _branch(self) -> None:
-        """A variation begins, of the last move."""
-        if not self._ply or not self._strand.nodes:
-            raise self._error("a variation of no move")
-        if self._before is None or len(self._strand.nodes) > 1:
-            self._before, self._strand = self._strand, Strand([self._strand.nodes.pop()])
-            self._before.after.append(self._strand)
-        self._left.append((self._before, self._strand, self._ply))
-        self._strand = Strand()
-        self._before.after.append(self._strand)
-        self._ply -= 1
-
-    def _join(self) -> None:
-        """A variation ends."""
-        if not self._left:
-            raise self._error("a parenthesis closes no variation")
-        if not self._strand.nodes:
-            raise self._error("a variation without a move")
-        self._before, self._strand, self._ply = self._left.pop()
-
-
 class _Game(Reading):
     """The tags and the movetext of a game: one of chess where nothing says that it is none.
 
     ways: how it may be written, the likely one first.
     """
 
-    def __init__(self, tags: Mapping[str, str], tokens: Sequence[_Token], ways: Sequence[Coordinates]) -> None:
+    def __init__(self, tags: Mapping[str, str], tokens: Sequence[Token], ways: Sequence[Coordinates]) -> None:
         self._has_numbers = "Player1Name" in tags
         if self._has_numbers:
             tags = {_NUMBERED.get(tag, tag): value for tag, value in tags.items()}
@@ -280,15 +123,20 @@ class _Game(Reading):
         self._ways = ways
         self.written = ways[0] if len(ways) > 1 else None
         self._tags = tags
-        self._read: dict[int, tuple[_Movetext, TreeReader]] = {}
+        self._read: dict[int, tuple[Movetext, TreeReader]] = {}
         variant = tags.get("Variant", "")
         self._is_ours = variant.startswith(_VARIANT)
+        self._is_playok = not self._is_ours and _is_playok(tags)
+        if self._is_playok:
+            self.usual = "standard"
         if self._is_ours and not any(kind == "point" for kind, _ in tokens):
             points = _POINT.findall(" ".join(text for kind, text in tokens if kind == "comment"))
             others = [(kind, text) for kind, text in tokens if kind != "comment"]
             tokens = [*(("point", it) for it in points), *others]
         self._tokens, self._coordinates = tokens, ways[0]
-        self.must_be_given = not self._word and all(_is_chess(text) for kind, text in tokens if kind == "point")
+        self.must_be_given = not (self._word or self._is_playok) and all(
+            _is_chess(text) for kind, text in tokens if kind == "point"
+        )
 
     def others(self) -> Iterator[Reading]:
         for way in self._ways[1:]:
@@ -323,6 +171,8 @@ class _Game(Reading):
         if self._told is not None:
             return self._told
         told = _SIZE.fullmatch(self._tags.get("BoardSize", "") or self._tags.get("Size", ""))
+        if self._is_playok:
+            told = told or _PLAYOK_GAME.fullmatch(self._tags.get("GameType", ""))
         size = int(told[1]) if told else _PENTE_SIZE if self._is_pente_org else 0
         if self._named is None:
             return resized(rules, size) if size else rules
@@ -346,7 +196,7 @@ class _Game(Reading):
         if self._is_pente_org_gomoku:
             yield ErrorData.note(ErrorCode.RULES_ASSUMED, rules="freestyle", size=_PENTE_SIZE)
         yield from notes_on(rules="" if self._named else self._word, day=self._tags.get("Date", ""))
-        if {"White", "Black"} & self._tags.keys() and not self._has_numbers:
+        if {"White", "Black"} & self._tags.keys() and not (self._has_numbers or self._is_playok):
             code = ErrorCode.PGN_WHITE_BEGAN if self._white_began else ErrorCode.PGN_BLACK_BEGAN
             if self._white_began or not self._shown:
                 yield ErrorData.note(code)
@@ -371,12 +221,15 @@ class _Game(Reading):
             game.add(move, f"move {number}")
         game.told = self._result(self._tags.get("Result", "*"), movetext.result)
         game.started = day_named(self._tags.get("Date", ""))
-        return replace(game.finish(), sgf=beyond(movetext.game, (), rules.size))
+        chosen = self._choice.chosen if self._choice else ""
+        swap = f"swap2: {names[chosen == 'white']} took {chosen}" if chosen else ""
+        return replace(game.finish(), swap=swap, sgf=beyond(movetext.game, (), rules.size))
 
-    def _movetext(self, size: int) -> _Movetext:
+    def _movetext(self, size: int) -> Movetext:
         """The moves, whose points the reader may count from the bottom of a board of that size."""
         if size not in self._read:
-            found = _Movetext(self._tokens, _beyond(self._tags, self._white_began), self._coordinates, size)
+            tokens = self._choice.tokens if self._choice else self._tokens
+            found = Movetext(tokens, _beyond(self._tags, self._white_began), self._coordinates, size)
             self._read[size] = found, TreeReader(found.game)
         return self._read[size][0]
 
@@ -385,7 +238,7 @@ class _Game(Reading):
         if result is None:
             return None
         winner = _WINNERS[result]
-        if winner is not None and not self._white_began:
+        if winner is not None and self._white_began == self._is_playok:
             winner = "white" if winner == "black" else "black"
         return StatedResult(winner, _termination(self._tags))
 
@@ -405,8 +258,15 @@ class _Game(Reading):
         return winner.name if winner else None
 
     @cached_property
+    def _choice(self) -> Choice | None:
+        """How the players of PlayOK chose their colours. Raises NotationError for a turn without a stone."""
+        return choice_of(self._tokens) if self._is_playok else None
+
+    @cached_property
     def _white_began(self) -> bool:
         """Whether White has the black stones: in our texts, and where the result says so that the board shows."""
+        if self._choice:
+            return self._choice.is_swapped
         results = self._tags.get("Result", ""), *(text for kind, text in self._tokens if kind == "result")
         winner = next((_WINNERS[it] for it in results if it in _WINNERS), None)
         return self._is_ours or self._has_numbers or (winner is not None and winner == self._shown)
@@ -414,6 +274,10 @@ class _Game(Reading):
 
 def _is_pente_org(tags: Mapping[str, str]) -> bool:
     return _PENTE_ORG.match(tags.get("Site", "")) is not None
+
+
+def _is_playok(tags: Mapping[str, str]) -> bool:
+    return all(it.fullmatch(tags.get(tag, "")) for tag, it in (("Site", _PLAYOK), ("GameType", _PLAYOK_GAME)))
 
 
 def _is_chess(point: str) -> bool:
@@ -465,12 +329,14 @@ def _movetext(points: Iterable[str], result: str) -> list[str]:
 
 
 def _readings(text: str, coordinates: Coordinates) -> Iterator[Reading]:
-    for tags, tokens in _games(text):
+    for tags, tokens in games(text):
         names = (text for kind, text in tokens if kind == "point")
         if tags.get("Variant", "").startswith(_VARIANT):
             ways = [FROM_TOP]
         elif _is_pente_org(tags):
             ways = [Coordinates(from_bottom=True, skips_i=True)]
+        elif _is_playok(tags):
+            ways = [coordinates]
         else:
             ways = coordinates.lettered(names)
         yield _Game(tags, tokens, ways)

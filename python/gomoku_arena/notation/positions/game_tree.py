@@ -8,7 +8,9 @@ whole tree, such as the reader of a file, puts it together in a ``TreeBuilder`` 
 tree for each move would cost their number times their depth.
 """
 
+import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -308,6 +310,18 @@ class GameTree:
         return self
 
 
+@contextmanager
+def without_circles() -> Iterator[None]:
+    """For making a large tree, whose objects form no circles: looking for some takes twice as long as making it."""
+    was_looked_for = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_looked_for:
+            gc.enable()
+
+
 class TreeBuilder:
     """A tree that is put together. Positions are known by numbers: 0 is the start, and ``play`` gives the others.
 
@@ -365,14 +379,17 @@ class TreeBuilder:
         return Branch(self._moves[number], self._comments[number], after, tuple(self._markup.get(number, ())))
 
 
+@without_circles()
 def _rebuilt(start: Position, rows: list[_Row], sgf: str, limits: TreeLimits) -> GameTree:
     """The tree of which ``walk`` comes to these."""
     builder, numbers = TreeBuilder(start, limits), [0]
     for depth, move, comment, markup in rows:
         if move:
             numbers[depth:] = [builder.play(numbers[depth - 1], Point(move))]
-        builder.comment(numbers[-1], comment)
-        builder.mark(numbers[-1], markup)
+        if comment:
+            builder.comment(numbers[-1], comment)
+        if markup:
+            builder.mark(numbers[-1], markup)
     return replace(builder.tree(), sgf=sgf)
 
 

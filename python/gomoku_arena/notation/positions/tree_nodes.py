@@ -81,17 +81,23 @@ def nodes_of(tree: GameTree) -> Iterator[TreeNode]:
             yield item
             continue
         depth, branch, label, has_other = item
-        labels = {Point(it.point): it.label for it in reversed(branch.markup) if it.shape is None}
-        drawn = tuple([it for it in branch.markup if it.shape is not None])
-        label = label or labels.pop(branch.move, "") if branch.move else ""
+        labels, drawn = _parted(branch.markup) if branch.markup else ({}, ())
+        if labels and branch.move is not None:
+            label = label or labels.pop(branch.move, "")
         yield TreeNode(depth, branch.move, branch.comment, label, drawn, has_other)
-        after = [(it, labels.pop(it.move, "")) for it in branch.branches if it.move is not None]
-        last = len(after) + len(labels) - 1
         below: list[TreeNode | tuple[int, Branch, str, bool]] = [
-            *((depth + 1, it, label, place < last) for place, (it, label) in enumerate(after)),
-            *(
-                TreeNode(depth + 1, point, label=label, has_other=place < last, is_move=False)
-                for place, (point, label) in enumerate(labels.items(), start=len(after))
-            ),
+            (depth + 1, it, labels.pop(it.move, "") if labels and it.move else "", True) for it in branch.branches
         ]
-        waiting.extend(reversed(below))
+        below += [
+            TreeNode(depth + 1, point, label=text, has_other=True, is_move=False) for point, text in labels.items()
+        ]
+        if below:
+            last = below[-1]
+            below[-1] = last._replace(has_other=False) if isinstance(last, TreeNode) else (*last[:3], False)
+            waiting.extend(reversed(below))
+
+
+def _parted(markup: tuple[Markup, ...]) -> tuple[dict[Point, str], tuple[Markup, ...]]:
+    """The labels by their points, of several the first, and the other marks."""
+    labels = {Point(it.point): it.label for it in reversed(markup) if it.shape is None}
+    return labels, tuple(it for it in markup if it.shape is not None)

@@ -82,7 +82,7 @@ alone: with slashes nobody knows which of the two comes first."""
 
 
 def rules_named(text: str) -> str | None:
-    """The preset that rules of this name are: ``renju`` for ``RIF`` and ``Soosyrv-8``; None where it names none."""
+    """What ``Rules`` calls rules of this name: ``renju`` for ``RIF`` and ``Soosyrv-8``; None where it names none."""
     text = _plain(text)
     if text in _NUMBERS:
         return _NUMBERS[text]

@@ -10,11 +10,11 @@ from io import BytesIO
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError
 from gomoku_arena.notation.notation import Reading
-from gomoku_arena.notation.positions.game_tree import GameTree, TreeBuilder, TreeLimits
+from gomoku_arena.notation.positions.game_tree import GameTree, TreeBuilder, TreeLimits, without_circles
 from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.positions.tree_nodes import LeftOut, NodeStream, TreeNode, nodes_of
-from gomoku_arena.notation.reading.record_builder import resized
+from gomoku_arena.notation.reading.record_builder import check_over, resized
 from gomoku_arena.notation.renlib.reader import read_nodes
 from gomoku_arena.notation.renlib.writer import TITLE, encoding_of, write_nodes
 from gomoku_arena.notation.sgf import game as sgf_game
@@ -67,7 +67,10 @@ class Library(Reading):
 
     def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
         """The main line, with all else as SGF."""
-        game = sgf_tree.first(sgf_variations.write(self.tree(rules)))
+        tree = self.tree(rules)
+        # Of a large tree the rest takes long, and in general the main line is no game that is over.
+        check_over(tree.position().record(), may_go_on)
+        game = sgf_tree.first(sgf_variations.write(tree))
         return sgf_game.whole_record_of(game, rules, may_go_on=may_go_on)
 
     def tree(self, rules: Rules) -> GameTree:
@@ -89,22 +92,23 @@ class Library(Reading):
         return self._read
 
 
+@without_circles()
 def _built(nodes: Iterator[TreeNode], start: Position, limits: TreeLimits) -> GameTree:
-    builder, numbers, said = TreeBuilder(start, limits), [0], dict[int, str]()
+    builder, numbers, said = TreeBuilder(start, limits), [0], dict[int, dict[str, None]]()
     for node in nodes:
         before = numbers[max(node.depth - 1, 0)]
         if node.is_move and node.move is not None:
             numbers[node.depth :] = [builder.play(before, node.move)]
         number = numbers[node.depth] if node.is_move else before
         if node.comment:
-            # The same move may be there twice: RenLib makes one of them, and so does the tree.
-            told = said.get(number)
-            said[number] = node.comment if told in (None, node.comment) else f"{told}\n\n{node.comment}"
-            builder.comment(number, said[number])
+            said.setdefault(number, {})[node.comment] = None
         if node.markup:
             builder.mark(number, node.markup)
-        if label := node.label[:LONGEST_LABEL].strip():
+        if label := sgf_tree.simple(node.label)[:LONGEST_LABEL].strip():
             builder.mark(before, [Markup(str(node.move), label=label)])
+    for number, comments in said.items():
+        # The same move may be there twice: RenLib makes one of them, and so does the tree.
+        builder.comment(number, "\n\n".join(comments))
     return builder.tree()
 
 

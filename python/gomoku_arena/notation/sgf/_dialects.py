@@ -34,6 +34,9 @@ _OPENINGS = {"QPR": "BWB", "QSLW": "W"}
 _FIRST = ("B", "W", *_OPENINGS)
 """Properties of the first stone that is played."""
 
+_OPENED, _CHOSEN = "QPR", "QSLW"
+"""Gomoku Quest's names for the three stones of an opening, with commas between them, and for white's choice behind."""
+
 _SET_UP = ("AB", "AW", "AE", "PL")
 _PAIRS = [(f"B{it}", f"W{it}") for it in ("", "L", "R", "T", "S")]
 _PAIRS += [("PB", "PW"), ("AB", "AW"), ("OB", "OW"), ("GB", "GW")]
@@ -61,7 +64,7 @@ def check_game(root: Node) -> None:
 
 def usual(game: Strand) -> tuple[Strand, list[ErrorData]]:
     """The game with a move a node and black first, and what a reader of it is told."""
-    game = _with_one_head(game)
+    game = _with_one_head(_opened(game))
     root = game.nodes[0]
     if any(name in root for name in _OURS):
         return game, []
@@ -69,11 +72,26 @@ def usual(game: Strand) -> tuple[Strand, list[ErrorData]]:
     if (number := _first(root, "GM")) not in ("", _GOMOKU):
         notes.append(ErrorData.note(ErrorCode.GAME_NUMBER, number=number[:20]))
     if any(map(_is_unusual, (node for strand in strands_of(game) for node in strand.nodes))):
-        game = changed(game, lambda nodes: [it for node in nodes for it in _apart(node, node is root)])
+        # A variation of nothing stays one.
+        game = changed(game, lambda nodes: [it for node in nodes for it in _apart(node, node is root)] or [{}])
     if _white_begins(game):
         notes.append(ErrorData.note(ErrorCode.WHITE_FIRST))
         game = changed(game, lambda nodes: list(map(_exchanged, nodes)))
     return game, notes
+
+
+def _opened(game: Strand) -> Strand:
+    """The game whose opening by Gomoku Quest is moves."""
+    if not any(name in node for node in game.nodes for name in (_OPENED, _CHOSEN)):
+        return game
+    return Strand([_as_moves(node) for node in game.nodes], game.after)
+
+
+def _as_moves(node: Node) -> Node:
+    said = {name: values for name, values in node.items() if name not in (_OPENED, _CHOSEN)}
+    opening = [it.strip() for value in node.get(_OPENED, ()) for it in value.split(",")]
+    moves: Node = {"B": opening[::2], "W": [*opening[1::2], *node.get(_CHOSEN, ())]}
+    return {**said, **{name: points for name, points in moves.items() if points}}
 
 
 def _with_one_head(game: Strand) -> Strand:

@@ -25,7 +25,10 @@ _GENERATED = re.compile(rf"(?:^|\n\n)(?:opening|(?:[0-9]+ ms|{_REPORT})(?:, {_RE
 
 def comment_of(node: Node) -> str:
     """What a reader said of the move of a node."""
-    return _GENERATED.sub("", "".join(node.get("C", ())).strip()).strip()
+    # Blanks around it are somebody's, too: the first line of comments in libraries of RenLib may be empty.
+    comment = "".join(node.get("C", ()))
+    generated = _GENERATED.search(comment)
+    return comment[: generated.start()] if generated else comment
 
 
 def beyond(game: Strand, told: Sequence[str], size: int) -> str:

@@ -186,7 +186,7 @@ def _to_move(position: Position, ply: int) -> str:
 
 def _whole(node: Node, branch: Branch, beside: Node) -> Node:
     """A node with what is said of its position and drawn on it, and with what the file says besides."""
-    comment = "\n\n".join(filter(None, (branch.comment, *node.get("C", ()))))
+    comment = "\n\n".join(filter(None, (branch.comment.strip(), *node.get("C", ()))))
     said: Node = {"C": [comment]} if comment else {}
     return {**{name: it for name, it in node.items() if name != "C"}, **beside, **said, **drawing(branch.markup)}
 
@@ -195,7 +195,7 @@ def drawing(markup: tuple[Markup, ...]) -> Node:
     """The properties that draw marks and labels."""
     node: Node = {}
     for it in markup:
-        name, text = (_LABEL, f":{it.label}") if it.shape is None else (_NAMES[it.shape], "")
+        name, text = (_LABEL, f":{sgf_tree.simple(it.label)}") if it.shape is None else (_NAMES[it.shape], "")
         node.setdefault(name, []).append(letters_of(it.point) + text)
     return node
 

@@ -15,7 +15,10 @@ LARGEST = 64 * MEBIBYTE
 """Bytes of a file; some twenty thousand games with all that engines said have fewer."""
 
 SECONDS = 1.0
-"""Seconds for each game; the first one has as many more as the text has megabytes."""
+"""Seconds for each game; the first one has one more for each ``STEP`` of the text."""
+
+STEP = 100_000
+"""Bytes. A library has as many in 30,000 moves, all of them of one game."""
 
 _MEMORY = 1024 * MEBIBYTE
 
@@ -40,7 +43,7 @@ class GameReader:
         return self._found("found_trees", source, self._rules)
 
     def _found(self, name: str, source: str | bytes, *asked: object) -> Iterator[Found[Any]]:
-        first = SECONDS * (1 + len(source) / 1e6)
+        first = SECONDS * (1 + len(source) / STEP)
         try:
             yield from self._process.stream(name, source, *asked, first=first, each=SECONDS)
         except TaskError as error:

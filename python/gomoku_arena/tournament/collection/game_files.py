@@ -80,6 +80,12 @@ class GameFiles:
         """Every game and every position with its file, variations and comments included; the broken ones as well."""
         yield from self._read(lambda it: found_trees(it, self._rules), GameReader.trees)
 
+    def large(self) -> Path | None:
+        """The file, where it is one alone and larger than what is read as a whole; else None."""
+        if len(self._files) != 1 or not self._files[0].is_file():
+            return None
+        return self._files[0] if self._files[0].stat().st_size > LARGEST else None
+
     def _read(
         self,
         here: Callable[[bytes], Iterator[Found[_T]]],

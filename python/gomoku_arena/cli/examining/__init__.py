@@ -1,0 +1,4 @@
+"""The commands that examine another program.
+
+Other rooms use every module in here.
+"""

@@ -1,0 +1,1 @@
+"""How the rules suite is made: drawn cases, and positions found at random and made as small as they can be."""
