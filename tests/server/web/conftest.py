@@ -34,6 +34,15 @@ def server() -> Iterator[RunningServer]:
         yield it
 
 
+@pytest.fixture(scope="session")
+def server_with_match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that has something to show on every page, for files of tests whose ``server`` it is."""
+    pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+    from every_page import server_with_a_match
+
+    yield from server_with_a_match(tmp_path_factory.mktemp("stores"))
+
+
 @pytest.fixture
 def browser() -> "Browser":
     return chromium.browser()

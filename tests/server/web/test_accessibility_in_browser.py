@@ -1,7 +1,7 @@
 """axe-core finds nothing serious on any page: in the light and in the dark, with any menu or dialog open."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,7 +12,7 @@ pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is no
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
-from every_page import GAME, PAGES, server_with_a_match
+from every_page import GAME, PAGES
 from gomoku_arena.server.web.frame import SHADES
 from page_parts import marked, said
 from running_server import RunningServer
@@ -37,8 +37,8 @@ _PAINTED = """(dark) => {
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    yield from server_with_a_match(tmp_path_factory.mktemp("stores"))
+def server(server_with_match: RunningServer) -> RunningServer:
+    return server_with_match
 
 
 def faults(page: "Page", within: str = "body") -> list[str]:

@@ -1,7 +1,7 @@
 """A phone of 375 pixels: no text is cut off in any language, a finger hits everything, and nothing is out of reach."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +11,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import chromium
-from every_page import PAGES, server_with_a_match
+from every_page import PAGES
 from gomoku_arena.server.web.i18n.texts import LANGUAGES
 from running_server import RunningServer
 from samples import sampled
@@ -47,8 +47,8 @@ _CUT = """() => {
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    yield from server_with_a_match(tmp_path_factory.mktemp("stores"))
+def server(server_with_match: RunningServer) -> RunningServer:
+    return server_with_match
 
 
 def fits(page: "Page") -> None:
