@@ -33,7 +33,7 @@ def server_with_a_match(
     pytest.importorskip("nicegui", reason="the extra `web` is not installed")
     store = folder / "arena.db"
     store_tournament(store, MATCH, quick_games(MATCH), games=6).close()
-    with running_server("--time", "1", "--store", str(store), *options, first=first) as it:
+    with running_server("--time", "0.2", "--store", str(store), *options, first=first) as it:
         yield it
 
 

@@ -27,6 +27,14 @@ def test_a_name_that_does_not_fit_counts_for_nothing(name: str) -> None:
     assert decoded(text.encode()) == (text, "")
 
 
+@pytest.mark.parametrize("name", ["GB2312", "Shift_JIS", "EUC-KR", "windows-1251", "ISO-8859-2"])
+def test_utf_8_under_another_name_is_read_as_it_is(name: str) -> None:
+    text = f"(;GM[4]CA[{name}]PB[{NAME}]LB[dd:{NAME}][dl:\ufffd])"
+    assert decoded(text.encode()) == (text, "utf-8")
+    in_doubt = b"(;GM[4]CA[gb2312]PB[\xc1\xaa\xcd\xa8])"
+    assert decoded(in_doubt) == (in_doubt.decode("gbk"), "")
+
+
 def test_what_nothing_tells_is_guessed_and_told_so() -> None:
     assert decoded(b"Bj\xf6rn") == ("Björn", "cp1252")
 

@@ -312,6 +312,12 @@ def test_the_players_of_playok_choose_their_colours(moves: str, result: str, bla
     assert (again.black, again.white, again.winner) == (record.black, record.white, record.winner)
 
 
+def test_other_games_of_playok_are_none_of_ours() -> None:
+    reversi = PLAYOK.format(moves="1. f5 d6 2. c3 f3 3. f4", result="38-26").replace('[GameType "61,15"]\n', "")
+    with pytest.raises(NotationError, match="the game does not say its rules"):
+        next(read_games(reversi, may_go_on=True))
+
+
 def test_a_turn_without_a_stone_at_playok_is_that_game_s_fault() -> None:
     passed = PLAYOK.format(moves="1. h8 i9 2. -- i8 3. h9", result="1-0")
     broken, sound = any_text.found_games(f"{passed}\n{PLAYOK.format(moves='1. h8 i9', result='1-0')}")

@@ -4,6 +4,8 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gomoku_arena.rules_suite.case import Case, GameCase, PlayCase, Played
 from gomoku_arena.rules_suite.judging import UnreadableAnswerError, difference
@@ -90,3 +92,17 @@ def test_the_move_of_a_game_is_named() -> None:
 def test_an_answer_of_another_form_is_refused_or_differs(group: str, answer: object) -> None:
     with suppress(UnreadableAnswerError):
         assert difference(first(group), answer) is not None
+
+
+WORDS = st.sampled_from(["f6", "a1", "z99", "five", "black", "played", "captured", "end", "double_three", "\ud800"])
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | WORDS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(VALUES, st.sampled_from(suite().groups))
+def test_any_value_is_judged_or_refused(answer: object, group: str) -> None:
+    with suppress(UnreadableAnswerError):
+        assert len(difference(first(group), answer) or "") < 1000

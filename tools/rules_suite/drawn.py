@@ -109,10 +109,10 @@ FORBIDDEN: tuple[Drawing, ...] = (
         "black",
         """
         . . . . . . . . . . .
+        . . . . . . . . . . .
         . . . . X . . . . . .
         . . . . X . . . . . .
-        . . . . X . . . . . .
-        . . . . . . . . O . .
+        . . . . X . . . O . .
         . . X X . + . . . . .
         . . . . X X . . O . .
         . . . . X X . . . . .
@@ -499,7 +499,7 @@ PLAYED: tuple[Drawing, ...] = (
     ),
     Drawing(
         "pending-fives",
-        "the pair is broken, but five remain of six",
+        "a pair can be taken out of the six, but five remain",
         _NINUKI,
         "black",
         """

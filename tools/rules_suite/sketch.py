@@ -70,8 +70,15 @@ class Sketch:
         return [(x, y) for y in size for x in size if self.cells[y][x] in letters]
 
     def game(self) -> Game | None:
-        """The position, where it is one and the game goes on; whoever plays on it copies it first."""
+        """The position, where it is one that a game can reach and go on from; whoever plays on it copies it first."""
+        if self.rules.overline != "none" and self._has_overline(self.rules.overline):
+            return None
         return _game(self.rules, self.rows, self.to_move, self.pairs)
+
+    def _has_overline(self, whom: str) -> bool:
+        """Whether six in a row stand of a colour to which they are forbidden."""
+        letters = "".join(letter for color, letter in LETTERS.items() if whom in ("both", color))
+        return any(self.run(at, axis, self[at]) >= 5 for at in self.places(letters) for axis in AXES)
 
     def run(self, at: Place, step: Place, own: str) -> int:
         """Own stones in a row right after ``at``."""

@@ -48,7 +48,7 @@ from gomoku_arena.display.show_analysis import (
 from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.engines.limits import limit_for
 from gomoku_arena.engines.spec import EngineSpec
-from gomoku_arena.errors import ConfigError
+from gomoku_arena.errors import ConfigError, NotationError
 from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.files.given_file import read_given
 from gomoku_arena.notation.any_text import LIMIT as LONGEST
@@ -128,8 +128,16 @@ def analyse(
     --coordinates bottom is given. What else a text leaves open is told, such as whether its columns leave out the
     letter I.
     """
-    text, chosen = _text(position), rules_given(rules, rule, size)
-    tree = _tree(text, chosen, Coordinates.of_words(coordinates), with_variations=sgf is not None)
+    file = _file(position)
+    if position == ["-"]:
+        text: str | bytes = sys.stdin.buffer.read(LONGEST + 1)
+    else:
+        text = " ".join(position) if file is None else read_given(file, LONGEST, "position")
+    chosen, written = rules_given(rules, rule, size), Coordinates.of_words(coordinates)
+    try:
+        tree = _tree(text, chosen, written, with_variations=sgf is not None)
+    except NotationError as error:
+        raise NotationError(f"{file}: {error}" if file else str(error)) from error
     game = _at(tree.game(tree.main_line()), ply)
     review = review or sgf is not None or game.outcome is not None
     is_tengen = EngineSpec.parse(engine).name == TENGEN
@@ -236,12 +244,10 @@ def _tree(text: str | bytes, rules: Rules | None, coordinates: Coordinates, *, w
     return tree
 
 
-def _text(words: list[str]) -> str | bytes:
-    """What was given, or what is in the file that was."""
+def _file(words: list[str]) -> Path | None:
+    """The file that was given; None where it is a text."""
     (first, *more) = words
     if more:
-        return " ".join(words)
-    if first == "-":
-        return sys.stdin.buffer.read(LONGEST + 1)
+        return None
     is_file = Path(first).suffix.lower() in _SUFFIXES or (len(first) <= _LONGEST_PATH and Path(first).is_file())
-    return read_given(Path(first), LONGEST, "position") if is_file else first
+    return Path(first) if is_file else None

@@ -75,7 +75,7 @@ def export(
 ) -> None:
     """Write the games of a tournament as files for other programs, or as training samples.
 
-    docs/exports.md says what each format holds.
+    docs/files.md says what each format keeps.
     """
     format_ = format_ or _format_of(output)
     choice = Choice(engine, lost_by, tuple(game or ()))

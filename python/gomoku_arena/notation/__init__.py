@@ -1,6 +1,6 @@
 """Games and positions as text: our own JSON and readable form, and the formats of other programs.
 
-``docs/exports.md`` describes them. Every reader takes linear time and raises NotationError. ``read_tree`` and its
+``docs/files.md`` lists them. Every reader takes linear time and raises NotationError. ``read_tree`` and its
 siblings find out which game a text is; each of ``NOTATIONS`` writes games and trees. The names in ``__all__`` are
 public.
 

@@ -46,6 +46,10 @@ _KNOWN = {
 """Encodings that a text may name; others of Python take more than linear time, or are none of text."""
 
 
+_LETTERS = 3
+"""Letters of UTF-8 that texts in other encodings have together by no chance."""
+
+
 class Decoded(NamedTuple):
     """The text of bytes."""
 
@@ -57,16 +61,28 @@ class Decoded(NamedTuple):
 def decoded(content: bytes) -> Decoded:
     """The text of a file of games, whatever wrote it. Raises NotationError for a packed file.
 
-    A byte-order mark counts first, then what an SGF names in CA or XML declares, then UTF-8. All else is guessed.
+    A byte-order mark counts first, then what an SGF names in CA or XML declares, then UTF-8. All else is guessed, and
+    so is UTF-8 where another name stands: programs of the web write that whatever a library named.
     """
     encoding, body = _stated(content)
-    for name in [encoding] if encoding else filter(None, [_named(body), "utf-8"]):
+    named = "" if encoding else _named(body)
+    if named not in ("", "utf-8") and _is_utf_8(body):
+        return Decoded(body.decode(), "utf-8")
+    for name in [encoding] if encoding else filter(None, [named, "utf-8"]):
         try:
             return Decoded(body.decode(name))
         except UnicodeDecodeError:
             continue
     guess = guessed(body)
     return Decoded(body.decode(guess, "replace"), guess)
+
+
+def _is_utf_8(content: bytes) -> bool:
+    """Whether a text is UTF-8 and can be no other: it has some letters that are not ASCII, each as that has them."""
+    try:
+        return len(re.sub(r"[\0-\x7f]++", "", content.decode())) >= _LETTERS
+    except UnicodeDecodeError:
+        return False
 
 
 def likely_encoding(content: bytes) -> str:

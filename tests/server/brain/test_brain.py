@@ -321,6 +321,7 @@ def test_rules_come_before_or_after_start() -> None:
     assert asked("INFO rule 4", "START 15", "BEGIN").rules == Rules.renju()
     assert asked("START 15", "INFO rule 4", "BEGIN").rules == Rules.renju()
     assert asked("START 19", "INFO rule 0", "INFO rule_name ninuki", "BEGIN").rules == Rules.ninuki()
+    assert asked("START 15", "INFO rule 9", "BEGIN").rules == Rules.from_name("9")
     assert asked("START 13", "INFO rule_name ninuki", "INFO rule_goal 3", "BEGIN").rules == Rules.ninuki(
         size=13, goal=3
     )

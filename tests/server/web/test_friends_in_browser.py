@@ -136,6 +136,7 @@ def test_rows_from_the_bottom_are_in_labels_lists_speech_and_links_stay(
     open_page: Opener, keep_picture: Keeper
 ) -> None:
     page = open_page("/analyse?game=1.freestyle15.h8a1")
+    page.get_by_role("switch", name="Analysis").click()
     page.get_by_role("button", name="Board", exact=True).click()
     page.get_by_role("menuitemradio", name="Rows from the bottom").click()
     expect(point(page, "a1")).to_have_attribute("aria-label", "a15, white stone, last move")
@@ -147,14 +148,15 @@ def test_rows_from_the_bottom_are_in_labels_lists_speech_and_links_stay(
     page.reload()
     expect(point(page, "a1")).to_have_attribute("aria-label", "a15, white stone, last move")
     page.get_by_role("tab", name="Share").click()
-    page.get_by_label("Paste a game or a position").fill("o15 h8")
+    page.get_by_label("Paste a game or a position").fill("h15 g8")
     page.get_by_role("button", name="Open this text").click()
     page.get_by_role("button", name=re.compile("^Freestyle")).click()
-    expect(point(page, "o1")).to_have_attribute("aria-label", "o15, black stone")
+    expect(point(page, "h1")).to_have_attribute("aria-label", "h15, black stone")
 
 
 def test_a_board_can_be_turned_mirrored_and_look_otherwise(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page("/analyse?game=1.freestyle15.a1")
+    page.get_by_role("switch", name="Analysis").click()
     stone = page.locator(".stone").first
 
     def seat() -> str:

@@ -246,7 +246,8 @@ def test_an_engine_that_takes_its_worker_with_it_loses(store: Store) -> None:
 )
 def test_a_broken_bot_loses_every_game_in_its_own_way(store: Store, behaviour: str, termination: Termination) -> None:
     bot = {"name": "bot", "spec": f"cmd:{sys.executable} {scripted_engine.__file__} {behaviour}", "first_move": 0}
-    made = config("easy:depth=1", bot, concurrency=2, time={"seconds": 0.1})
+    # The other one needs none of it, also where the machine is busy.
+    made = config("easy:depth=1", bot, concurrency=2, time={"seconds": 0.5})
     # Entered by hand, since ``enter`` refuses a bot that cannot play.
     tournament = store.begin("broken", {})
     results = list(run_tournament(made, store, tournament, opener=ThreadExecutor))
@@ -300,7 +301,7 @@ def test_games_that_end_together_with_one_that_ends_the_tournament_are_kept(stor
 @pytest.mark.parametrize("openings", ["random", "swap2"])
 def test_running_games_can_be_watched_in_the_store(store: Store, openings: str) -> None:
     slow = [
-        {"name": name, "spec": f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.04"}
+        {"name": name, "spec": f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.1"}
         for name in ("ann", "bob")
     ]
     short = {"draw_after": 14}

@@ -28,6 +28,9 @@ def _leave(nothing_left: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
     monkeypatch.setattr(cluster_worker, "_here", threading.local())
     monkeypatch.delenv(MARKER, raising=False)
     yield
+    # The engines of this thread are those of the next test as well, which nothing of this one may close.
+    for guest in cluster_worker._guests:
+        guest.expiry.cancel()
     close_idle_engines()
     assert cluster_worker._watchdog is not None
     cluster_worker._watchdog.close()

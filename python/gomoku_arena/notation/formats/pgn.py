@@ -67,8 +67,8 @@ _PENTE_ORG = re.compile(r"(?:www\.)?pente\.org", re.IGNORECASE)
 _PENTE = re.compile(r"(?:(?:speed|turn-based|d|g|dk|swap2)[ -]?)?pente", re.IGNORECASE)
 _PENTE_SIZE = 19
 _PLAYOK = re.compile(r"(?:www\.)?playok(?:\.com)?", re.IGNORECASE)
-_PLAYOK_SIZE = re.compile(r"[0-9]{1,4},([0-9]{1,2})")
-"""Their GameType."""
+_PLAYOK_GAME = re.compile(r"[0-9]{1,4},([0-9]{1,2})")
+"""The GameType of gomoku there, with the size of the board; other games have none."""
 
 _AMERICAN_DAY = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{4})")
 
@@ -126,7 +126,7 @@ class _Game(Reading):
         self._read: dict[int, tuple[Movetext, TreeReader]] = {}
         variant = tags.get("Variant", "")
         self._is_ours = variant.startswith(_VARIANT)
-        self._is_playok = not self._is_ours and _PLAYOK.fullmatch(tags.get("Site", "")) is not None
+        self._is_playok = not self._is_ours and _is_playok(tags)
         if self._is_playok:
             self.usual = "standard"
         if self._is_ours and not any(kind == "point" for kind, _ in tokens):
@@ -172,7 +172,7 @@ class _Game(Reading):
             return self._told
         told = _SIZE.fullmatch(self._tags.get("BoardSize", "") or self._tags.get("Size", ""))
         if self._is_playok:
-            told = told or _PLAYOK_SIZE.fullmatch(self._tags.get("GameType", ""))
+            told = told or _PLAYOK_GAME.fullmatch(self._tags.get("GameType", ""))
         size = int(told[1]) if told else _PENTE_SIZE if self._is_pente_org else 0
         if self._named is None:
             return resized(rules, size) if size else rules
@@ -276,6 +276,10 @@ def _is_pente_org(tags: Mapping[str, str]) -> bool:
     return _PENTE_ORG.match(tags.get("Site", "")) is not None
 
 
+def _is_playok(tags: Mapping[str, str]) -> bool:
+    return all(it.fullmatch(tags.get(tag, "")) for tag, it in (("Site", _PLAYOK), ("GameType", _PLAYOK_GAME)))
+
+
 def _is_chess(point: str) -> bool:
     return point[0].lower() <= "h" and int(point[1:]) <= _CHESS
 
@@ -331,7 +335,7 @@ def _readings(text: str, coordinates: Coordinates) -> Iterator[Reading]:
             ways = [FROM_TOP]
         elif _is_pente_org(tags):
             ways = [Coordinates(from_bottom=True, skips_i=True)]
-        elif _PLAYOK.fullmatch(tags.get("Site", "")):
+        elif _is_playok(tags):
             ways = [coordinates]
         else:
             ways = coordinates.lettered(names)

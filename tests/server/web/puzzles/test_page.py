@@ -1,0 +1,99 @@
+"""What a reader reads and does on the page with puzzles, without a browser."""
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+from gomoku_arena import Game, Limit, SearchEngine
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
+from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
+from page_parts import said
+
+if TYPE_CHECKING:
+    from visitors import Visitor
+
+Visit = Callable[..., "Visitor"]
+
+
+def verdict(reader: "Visitor", text: str | re.Pattern[str]) -> None:
+    """Waits until the page says that of the last move."""
+    reader.until(lambda: re.search(text, reader.part("verdict").text), f"the verdict is never {text!r}")
+
+
+def pressed(reader: "Visitor") -> list[str]:
+    """What is pressed of the choices of rules and kinds."""
+    return [it.text for it in reader.page.root.seen if it.props.get("aria-pressed") == "true"]
+
+
+def test_hints_lead_to_the_solution_and_the_next_puzzle_is_another(visit: Visit) -> None:
+    reader = visit("/puzzles")
+    reader.until(lambda: "Puzzle of the day" in reader.part("which").text)
+    for hint in ("hint-1", "hint-2"):
+        reader.click(hint)
+        reader.until(lambda: len(reader.board.picture["marks"]) == 1)
+    reader.click("hint-3")
+    verdict(reader, re.escape(said("Solved, with help. It will come back.")))
+    assert reader.part("streak").text == "Days in a row: 0"
+    reader.click("Analyse", within=reader.part("found").parent)
+    assert re.match(r"/analyse\?game=.*&ply=", reader.path)
+    reader.open("/puzzles")
+    reader.click("next-puzzle")
+    reader.until(lambda: re.fullmatch("Puzzle [0-9]+ of [0-9]+", reader.part("which").text))
+    verdict(reader, said("Your turn"))
+
+
+def before_the_last_move(puzzle: Puzzle) -> Game:
+    game = puzzle.start()
+    for move in puzzle.line[:-1]:
+        game.play(move)
+    return game
+
+
+def test_a_longer_way_is_said_to_win_and_is_no_mistake(visit: Visit) -> None:
+    search = SearchEngine("tengen", hash=4)
+    place, puzzle, longer = next(
+        (place, puzzle, move)
+        for place, puzzle in enumerate(puzzles_of("freestyle"))
+        for game in (before_the_last_move(puzzle),)
+        for move in game.legal_moves()
+        if (keeps_win(game, move, search, Limit(nodes=200)) or 0) > 1
+    )
+    reader = visit(f"/puzzles?rules=freestyle&n={place}")
+    for number, move in enumerate(puzzle.line[:-1:2]):
+        reader.place(move)
+        verdict(reader, rf"\b{puzzle.line[2 * number + 1]}\b")
+    reader.place(str(longer))
+    verdict(reader, f"^{longer} wins too, but there is a shorter way. Try another.$")
+    reader.place(puzzle.line[-1])
+    verdict(reader, "^Solved!$")
+
+
+def test_the_reader_chooses_a_kind_which_is_remembered(visit: Visit) -> None:
+    reader = visit("/puzzles?rules=renju&n=0")
+    told = said("Every move must make a four.")
+    wanted, other = ("Traps", "Fours") if puzzles_of("renju")[0].kind == "fours" else ("Fours", "Traps")
+    assert pressed(reader) == ["Renju", "All"]
+    assert reader.named("Kind of puzzle").texts == ["All", "Traps", "Fours"]
+    reader.click(wanted)
+    reader.until(lambda: (told in reader.page.texts) is (wanted == "Fours"))
+    reader.click("next-puzzle")
+    reader.until(lambda: (told in reader.page.texts) is (wanted == "Fours"))
+    reader.open("/puzzles?rules=renju")
+    reader.until(lambda: pressed(reader) == ["Renju", wanted])
+    reader.click("Caro")
+    reader.until(lambda: pressed(reader) == ["Caro"])
+    assert other not in reader.page.texts
+
+
+def test_pairs_that_are_captured_are_told_where_they_count(visit: Visit) -> None:
+    taken = [sum(it.start().captures) for it in puzzles_of("ninuki")]
+    number = next(place for place, pairs in enumerate(taken) if pairs)
+    reader = visit(f"/puzzles?rules=ninuki&n={number}")
+    told = [f"{pairs} / 5" for pairs in puzzles_of("ninuki")[number].start().captures]
+    assert [it for it in reader.page.texts if it in told] == told
+    other = visit(f"/puzzles?rules=freestyle&n={number}")
+    other.misses(re.compile("^[0-5] / 5$"))
