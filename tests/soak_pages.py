@@ -107,10 +107,14 @@ def crawl(server: RunningServer, path: str) -> None:
 
 
 def memory(server: RunningServer) -> int:
-    """Bytes that the server holds once every page has gone, with its readers."""
+    """Bytes that the server holds once every page has gone, with its readers: the largest of the processes that it has.
+
+    Each of those begins when it is first needed, the second one where two texts happen to be read at once.
+    """
     page_remains.remains(server, _UNUSED)
     process = psutil.Process(server.pid)
-    return sum(it.memory_info().rss for it in (process, *process.children(recursive=True)))
+    helpers = [it.memory_info().rss for it in process.children(recursive=True)]
+    return process.memory_info().rss + max(helpers, default=0)
 
 
 def visits(server: RunningServer, acts: Sequence[Act], go_on: GoOn) -> int:
