@@ -10,6 +10,7 @@ import json
 import random
 import sys
 import time
+import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -17,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, get_args
 
 from amplifiers import AMPLIFIERS, TREES
-from gomoku_arena import Game, GameRecord, NotationError, Point, PointError, Rules
+from gomoku_arena import Game, GameRecord, NotationError, NotationWarning, Point, PointError, Rules
 from gomoku_arena.notation.any_text import read_games, read_position, read_trees
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats.registry import NOTATIONS
@@ -374,6 +375,8 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=SEED)
     told = parser.parse_args()
+    # Their texts would be remembered, each of them.
+    warnings.simplefilter("ignore", NotationWarning)
     begun = time.monotonic()
     fuzzing = fuzz(told.inputs, told.seed)
     for name, count in sorted(fuzzing.told.items()):

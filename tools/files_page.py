@@ -32,7 +32,7 @@ their siblings, and the page in the browser, where they are pasted, dropped or o
   is told: `read as freestyle 15x15: the text does not say its rules`. The page asks.
 - **What is not understood**, such as the name of a rule, a date or a result, is told and kept as it stands.
 - **A broken game** is named with its number, line or byte, and takes no other along (`--skip-broken`).
-- **An encoding** is that of the byte-order mark, the one that an SGF names, UTF-8, or a guess that is told.
+- **An encoding** is that of the byte-order mark, the one that an SGF or XML names, UTF-8, or a guess that is told.
 
 ```console
 $ gomoku-arena convert h8.sgf h8.lib

@@ -152,14 +152,8 @@ class ErrorCode(StrEnum):
     BOARD_SIZE = "notation.board-size", "{title} has boards of {size}x{size} alone, not of {given}x{given}"
     NO_CAPTURES = "notation.no-captures", "{title} has no captures"
     NO_RULES = "notation.no-rules", "the game does not say its rules"
-    RULES_UNKNOWN = (
-        "notation.rules-unknown",
-        "the rules {text!r} are not known here: they are those that are given, or the likely ones",
-    )
-    RULES_OPENING = (
-        "notation.rules-opening",
-        "{text!r} does not say the rules: they are those that are given, or the likely ones",
-    )
+    RULES_UNKNOWN = "notation.rules-unknown", "the rules {text!r} are not known here"
+    RULES_OPENING = "notation.rules-opening", "{text!r} is a way to open a game, and says no rules"
     RESULT_UNKNOWN = "notation.result-unknown", "the result {text!r} is not understood: it is kept as it stands"
     RESULT_OF_FIRST = "notation.result-of-first", "the result {text!r} is taken to have black, who began, first"
     DAY_UNKNOWN = "notation.day-unknown", "the date {text!r} is not understood: it is kept as it stands"

@@ -141,9 +141,12 @@ def test_a_large_library_is_written_position_by_position(tmp_path: Path, monkeyp
     source.write_bytes(content)
     done = run(source, tmp_path / "again.lib")
     assert (done.exit_code, done.stdout) == (0, f"1 games written: {tmp_path / 'again.lib'}\n")
+    assert done.stderr == f"{source}: read as renju 15x15: the text does not say its rules\n"
     assert (tmp_path / "again.lib").read_bytes() == content
-    assert run(source, tmp_path / "out", "--format", "sgf").exit_code == 0
-    assert sgf_tree.first((tmp_path / "out" / "large.sgf").read_text()).after
+    assert run(source, tmp_path / "out", "--format", "sgf", "--rules", "standard").stderr == ""
+    game = sgf_tree.first((tmp_path / "out" / "large.sgf").read_text())
+    assert game.after
+    assert game.nodes[0]["RU"] == ["standard"]
     source.write_bytes(content + b"\x79\x40")
     assert "the tree is over: the move is left out" in run(source, tmp_path / "again.lib").stderr
     source.write_bytes(content[:-1])

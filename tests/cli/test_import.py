@@ -66,6 +66,16 @@ def test_broken_files_refuse_all_or_are_left_out(folder: Path, tmp_path: Path) -
     assert "0.psq: line 2" in done.stderr
 
 
+def test_what_a_file_says_besides_comes_out_again(tmp_path: Path) -> None:
+    store, again = tmp_path / "games.db", tmp_path / "again.sgf"
+    (tmp_path / "study.sgf").write_text(
+        "(;GM[4]SZ[15]RU[renju]EV[Cup]RE[B+R];B[hh]C[well played];W[hg](;B[ig]BM[1])(;B[ih]))"
+    )
+    assert run(tmp_path / "study.sgf", "--store", store).exit_code == 0
+    assert CliRunner().invoke(app, ["export", str(store), "--output", str(again)]).exit_code == 0
+    assert [it for it in ("EV[Cup]", "C[well played]", "BM[1]", "(;B[ih]") if it not in again.read_text()] == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "told"),
     [

@@ -66,7 +66,7 @@ def test_a_simple_brain_conforms(good: ConformanceReport) -> None:
 
 def test_a_brain_that_knows_no_shapes_gives_no_rules_away(good: ConformanceReport) -> None:
     assert set(good.rules.values()) == {"cannot tell"}
-    assert set(good.rules) == {"freestyle", "standard", "caro", "renju"}
+    assert set(good.rules) == {"freestyle", "standard", "caro", "rule 9", "renju"}
     verdicts = {finding.verdict for finding in good.findings if finding.group == "rules"}
     assert verdicts == {CheckResult.SKIPPED}
 

@@ -40,6 +40,7 @@ def test_a_diagram_is_square_and_its_stones_come_in_turn(diagram: str) -> None:
     ("name", "winning", "losing"),
     [
         ("OVERLINE", Rules.freestyle(), Rules.standard()),
+        ("OVERLINE", Rules.caro(), Rules.from_name("9")),
         ("BLOCKED_FIVE", Rules.freestyle(), Rules.caro()),
     ],
 )

@@ -67,6 +67,7 @@ def test_without_rules_every_reader_takes_the_likely_ones() -> None:
         ('[Event "x"]', "game 1: |no JSON"),
         (sgf.write(RECORD) + "(;GM[7])", r"game 2: GM\[7\]"),
         (game_json.write(RECORD) + "{}", "game 2: rules: Field required"),
+        ('{"moves": [112, 113], "winner": 1}', "game 1: JSON of a program that we do not know: it has 'moves, winner'"),
     ],
 )
 def test_errors_name_the_game(text: str, told: str) -> None:

@@ -86,7 +86,7 @@ def test_boards_with_lines_between_the_points(text: str) -> None:
 def test_the_numbers_of_moves_tell_their_order() -> None:
     position = read_position(". . . . .\n. 1 2 . .\n. . 3 . .\n. 5 . 4 .\n. . . . .", Rules.freestyle())
     assert (position.setup, position.moves) == (None, ("b2", "c2", "c3", "d4", "b4"))
-    after = read_position(". . . . .\n. X 2 . .\n. . 3 . .\n. O . 4 .\n. . . . .", Rules.freestyle())
+    after = read_position(". . . . .\n. X 2 . .\n. . 3 . .\n. . . 4 .\n. . . . .", Rules.freestyle())
     assert after.setup is not None
     assert (after.setup.rows[1], after.setup.side_to_move, after.moves) == (".X...", "white", ("c2", "c3", "d4"))
 
@@ -95,6 +95,17 @@ def test_the_numbers_of_moves_tell_their_order() -> None:
 def test_numbers_that_are_no_order_are_refused(last: str) -> None:
     with pytest.raises(NotationError, match="the move with the number 4 is missing, or another is there twice"):
         read_position(f". . . . .\n. 1 2 . .\n. . 3 . .\n. . . {last} .\n. . . . .")
+
+
+def test_numbers_beside_letters_are_moves_and_never_stones_of_a_side() -> None:
+    after = read_position(". . . . .\n. X O . .\n. 1 2 . .\n. . . . .\n. . . . .", Rules.freestyle())
+    assert after.setup is not None
+    assert (after.setup.rows[1:3], after.moves) == ((".XO..", "....."), ("b3", "c3"))
+    with pytest.raises(NotationError, match="the move with the number 2 is missing, or another is there twice"):
+        read_position(". . . . .\n. X O . .\n. 1 1 . .\n. . . . .\n. . . . .")
+    # A forbidden point that is marked is no move.
+    with pytest.raises(NotationError, match="the move with the number 1 is missing"):
+        read_position(". . . . .\n. X O . .\n. . 4 . .\n. . . . .\n. . . . .")
 
 
 EVEN = ["......", ".XO...", "..X...", "...O..", "......", "......"]

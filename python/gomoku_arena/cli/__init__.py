@@ -2,8 +2,9 @@
 
 It is the only part of the package that prints.
 
-Its files are ``analyse``, ``bench``, ``brain``, ``common``, ``compare``, ``convert``, ``engines``, ``examining``,
-``export``, ``import_``, ``openings``, ``play``, ``rate``, ``replay``, ``report``, ``serve`` and ``tournament``.
+Its files are ``analyse``, ``bench``, ``brain``, ``check``, ``common``, ``compare``, ``convert``, ``engines``,
+``export``, ``import_``, ``openings``, ``play``, ``rate``, ``replay``, ``report``, ``rules_suite``, ``serve`` and
+``tournament``.
 """
 
 import sys
@@ -45,12 +46,8 @@ SUMMARIES = {
 }
 """What each command is for, as its own help begins."""
 
-_ELSEWHERE = {
-    "check": ("examining.check", "check"),
-    "import": ("import_", "import_games"),
-    "rules-suite": ("examining.rules_suite", "rules_suite"),
-}
-"""Module and function of a command that has another name or place."""
+_ELSEWHERE = {"import": ("import_", "import_games"), "rules-suite": ("rules_suite", "rules_suite")}
+"""Module and function of a command that cannot have its name."""
 
 
 class Commands(Mapping[str, Any]):

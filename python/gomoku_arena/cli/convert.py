@@ -8,7 +8,14 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
+from gomoku_arena.cli.common.options import (
+    LimitsOption,
+    RuleOption,
+    RulesOption,
+    SkipBrokenOption,
+    format_option,
+    rules_given,
+)
 from gomoku_arena.cli.common.told import report_of, tell_of_reading
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.errors import ConfigError
@@ -19,12 +26,6 @@ from gomoku_arena.notation.notation import Notation
 from gomoku_arena.printable import printable
 from gomoku_arena.record import Termination
 from gomoku_arena.tournament.collection.game_files import GameFiles
-
-
-def _format(name: str) -> str:
-    if name not in WRITTEN:
-        raise typer.BadParameter(f"{name!r} is not one of {', '.join(map(repr, WRITTEN))}.")
-    return name
 
 
 def convert(
@@ -38,13 +39,7 @@ def convert(
     ],
     format_: Annotated[
         str | None,
-        typer.Option(
-            "--format",
-            metavar="FORMAT",
-            parser=_format,
-            autocompletion=lambda incomplete: [it for it in WRITTEN if it.startswith(incomplete)],
-            help=f"Of the files in a folder: {', '.join(WRITTEN)}. A file's ending says it, too.",
-        ),
+        format_option([*WRITTEN], f"Of the files in a folder: {', '.join(WRITTEN)}."),
     ] = None,
     merge: Annotated[
         bool, typer.Option("--merge", help="Make one tree of games that begin alike, with all their variations.")

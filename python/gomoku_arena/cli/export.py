@@ -6,6 +6,7 @@ from typing import Annotated, cast, get_args
 
 import typer
 
+from gomoku_arena.cli.common.options import format_option
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.files import Choice, export_games, notation_of
 from gomoku_arena.export.training.sample import PLANES, Selection
@@ -18,12 +19,6 @@ FORMATS = [*WRITTEN, *get_args(KindName)]
 """Notations, and kinds of files of samples."""
 
 _FOR_ALL = [suffix for suffix, it in BY_SUFFIX.items() if it.frame is not None]
-
-
-def _format(name: str) -> str:
-    if name not in FORMATS:
-        raise typer.BadParameter(f"{name!r} is not one of {', '.join(map(repr, FORMATS))}.")
-    return name
 
 
 class SampleForm(StrEnum):
@@ -41,14 +36,7 @@ def export(
     ],
     format_: Annotated[
         str | None,
-        typer.Option(
-            "--format",
-            metavar="FORMAT",
-            parser=_format,
-            autocompletion=lambda incomplete: [it for it in FORMATS if it.startswith(incomplete)],
-            help=f"Of games: {', '.join(WRITTEN)}; of samples: {', '.join(get_args(KindName))}. "
-            "A file's ending says it, too.",
-        ),
+        format_option(FORMATS, f"Of games: {', '.join(WRITTEN)}; of samples: {', '.join(get_args(KindName))}."),
     ] = None,
     tournament: Annotated[
         str | None, typer.Option(metavar="NAME", help="Which one of the store; the latest unless given.")

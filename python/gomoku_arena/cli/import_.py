@@ -1,6 +1,5 @@
 """``gomoku-arena import``: games of other programs, taken into a store."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +9,6 @@ from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOptio
 from gomoku_arena.cli.common.told import tell_of_reading
 from gomoku_arena.notation.formats.registry import TITLES
 from gomoku_arena.printable import printable
-from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection.game_files import GameFiles
 from gomoku_arena.tournament.collection.imports import import_games as keep
 from gomoku_arena.tournament.store.store import Store
@@ -33,26 +31,14 @@ def import_games(
     """Take games of other programs into a store, as a tournament of their own.
 
     Every move is checked by the rules that the file names, or by --rules where it names none; the board's size is
-    always the file's. Nothing is kept unless every file can be read. A store has no place for events, comments and
-    variations; how many games lose some is told.
+    always the file's. Nothing is kept unless every file can be read. What a file says of a game besides, such as its
+    event, comments and variations, is kept with it, and exported again as SGF.
     """
     games = GameFiles(files, rules_given(rules, rule), skip_broken=skip_broken, limits=limits)
-    richer = 0
-
-    def read() -> Iterator[GameRecord]:
-        nonlocal richer
-        for game in games:
-            richer += bool(game.sgf)
-            yield game
-
     with Store(store) as opened:
-        tournament = keep(opened, name or _name_of(files[0]), read())
+        tournament = keep(opened, name or _name_of(files[0]), games)
         count = opened.games(tournament)
     tell_of_reading(games)
-    if richer:
-        typer.echo(
-            f"not kept of {richer} games: what their files say besides, such as comments and variations", err=True
-        )
     typer.echo(printable(f"{count} games kept in {store}: {tournament.name}"))
 
 

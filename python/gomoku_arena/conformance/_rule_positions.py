@@ -20,13 +20,13 @@ ABOUT_OVERLINE = """
 . . . X X X + X X . . . . . .
 . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . .
-. . X O O O O - . . . . . . .
+. . . O O - O O . . . . . . .
 . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . .
-. . . . . . . . . . . . . . .
+. X . . . . . . . . . . . . .
 . . . . . . . . . . . . . . .
 """
-"""+ makes six in a row; - stops white's four."""
+"""+ makes six in a row; - alone stops white's five."""
 
 ABOUT_WHITE_OVERLINE = """
 . . . . . . . . . . . . . . .

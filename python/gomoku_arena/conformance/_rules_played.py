@@ -38,10 +38,11 @@ def _choice(examinee: Examinee, position: RulePosition, rules: Rules, *extras: s
     return move.x, move.y
 
 
-def _noted(examinee: Examinee, rules: str, word: str, sentence: str) -> Outcome:
+def _noted(examinee: Examinee, rules: Rules, word: str, sentence: str) -> Outcome:
     """The outcome; one "does not" about a rule set outweighs what other positions show, and "plays" a "cannot tell"."""
     order = [CANNOT_TELL, PLAYS, DOES_NOT]
-    examinee.rules[rules] = max(examinee.rules.get(rules, CANNOT_TELL), word, key=order.index)
+    name = f"rule {rules.gomocup}" if rules.name == "custom" else rules.name
+    examinee.rules[name] = max(examinee.rules.get(name, CANNOT_TELL), word, key=order.index)
     outcome = {PLAYS: passed, DOES_NOT: warned, CANNOT_TELL: skipped}[word]
     return outcome(f"{word}: {sentence}")
 
@@ -56,12 +57,12 @@ def _decided(name: str, rules: Rules, position: RulePosition, wins: bool, sharp:
     def ask(examinee: Examinee) -> Outcome:
         chosen = _choice(examinee, position, rules)
         if isinstance(chosen, str):
-            return _noted(examinee, rules.name, DOES_NOT, f"it refuses the rule: {chosen}")
+            return _noted(examinee, rules, DOES_NOT, f"it refuses the rule: {chosen}")
         if chosen == position.sharp:
-            return _noted(examinee, rules.name, PLAYS if wins else DOES_NOT, f"takes {sharp} for a win")
+            return _noted(examinee, rules, PLAYS if wins else DOES_NOT, f"takes {sharp} for a win")
         if chosen == position.dull:
-            return _noted(examinee, rules.name, DOES_NOT if wins else PLAYS, f"does not take {sharp} for a win")
-        return _noted(examinee, rules.name, CANNOT_TELL, f"neither wins nor blocks, but plays {chosen[0]},{chosen[1]}")
+            return _noted(examinee, rules, DOES_NOT if wins else PLAYS, f"does not take {sharp} for a win")
+        return _noted(examinee, rules, CANNOT_TELL, f"neither wins nor blocks, but plays {chosen[0]},{chosen[1]}")
 
     return ask
 
@@ -74,12 +75,12 @@ def _tempted(name: str, position: RulePosition, forbidden: str) -> Check:
         rules = Rules.renju()
         chosen = _choice(examinee, position, rules)
         if isinstance(chosen, str):
-            return _noted(examinee, rules.name, DOES_NOT, f"it refuses the rule: {chosen}")
+            return _noted(examinee, rules, DOES_NOT, f"it refuses the rule: {chosen}")
         if chosen == position.sharp:
-            return _noted(examinee, rules.name, DOES_NOT, f"black plays {forbidden}")
+            return _noted(examinee, rules, DOES_NOT, f"black plays {forbidden}")
         if _choice(examinee, position, Rules.freestyle()) == position.sharp:
-            return _noted(examinee, rules.name, PLAYS, f"black does not play {forbidden}, which it does in freestyle")
-        return _noted(examinee, rules.name, CANNOT_TELL, f"black does not play {forbidden}, nor does it in freestyle")
+            return _noted(examinee, rules, PLAYS, f"black does not play {forbidden}, which it does in freestyle")
+        return _noted(examinee, rules, CANNOT_TELL, f"black does not play {forbidden}, nor does it in freestyle")
 
     return ask
 
@@ -93,16 +94,17 @@ def ninuki_captures(examinee: Examinee) -> Outcome:
     told = (gomocup.info("captures", "4,0"), gomocup.info("side_to_move", "black"))
     chosen = _choice(examinee, _CAPTURES, rules, *told)
     if chosen == _CAPTURES.sharp:
-        return _noted(examinee, rules.name, PLAYS, "takes the fifth pair and wins")
+        return _noted(examinee, rules, PLAYS, "takes the fifth pair and wins")
     if chosen == _CAPTURES.dull:
-        return _noted(examinee, rules.name, DOES_NOT, "stops a four where the fifth pair wins")
-    return _noted(examinee, rules.name, CANNOT_TELL, f"neither captures nor blocks: {chosen}")
+        return _noted(examinee, rules, DOES_NOT, "stops a four where the fifth pair wins")
+    return _noted(examinee, rules, CANNOT_TELL, f"neither captures nor blocks: {chosen}")
 
 
 CHECKS = (
     _decided("freestyle-overline", Rules.freestyle(), _OVERLINE, True, "six in a row"),
     _decided("standard-overline", Rules.standard(), _OVERLINE, False, "six in a row"),
     _decided("caro-blocked-five", Rules.caro(), _BLOCKED_FIVE, False, "a five between two stones"),
+    _decided("rule-9-overline", Rules.from_name("9"), _OVERLINE, False, "six in a row"),
     _decided("renju-black-overline", Rules.renju(), _OVERLINE, False, "black's six in a row"),
     _decided("renju-white-overline", Rules.renju(), _WHITE_OVERLINE, True, "white's six in a row"),
     _tempted("renju-double-three", _DOUBLE_THREE, "a double-three"),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from gomoku_arena.errors import ConfigError, NotationError
+from gomoku_arena.errors import ConfigError, ErrorCode, ErrorData, NotationError
 from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.files.given_file import open_given
 from gomoku_arena.notation.formats.registry import NOTATIONS
@@ -64,11 +64,13 @@ class Conversion:
             output /= f"{file_name(source.stem)}{self.notation.suffixes[0]}"
         with whole_file(output, replace=True) as part, open_given(source, "files") as opened, part.open("wb") as file:
             try:
-                stream = reading.read_nodes(opened)
-                self.notation.write_nodes(replace(stream, nodes=self._counted(stream.nodes)), file)
+                stream, given = reading.read_nodes(opened), self.files.rules
+                rules = stream.rules if given is None else given.name
+                self.notation.write_nodes(replace(stream, rules=rules, nodes=self._counted(stream.nodes)), file)
             except NotationError as error:
                 raise NotationError(f"{source}: {error}") from error
-        self.files.notes.update(f"{source}: {note}" for note in stream.left_out.notes())
+        assumed = [] if given else [ErrorData.note(ErrorCode.RULES_ASSUMED, rules=rules, size=stream.size)]
+        self.files.notes.update(f"{source}: {note}" for note in (*stream.left_out.notes(), *assumed))
         self._count()
 
     def _counted(self, nodes: Iterator[TreeNode]) -> Iterator[TreeNode]:

@@ -35,6 +35,17 @@ def test_a_game_of_go_is_refused(sign: str) -> None:
         read_tree(text)
 
 
+@pytest.mark.parametrize("sign", ["KM[6.5]", "HA[2]", "RE[W+19.5]", "RE[B+5]RU[Chinese]"])
+def test_a_game_without_a_number_is_go_where_something_else_says_so(sign: str) -> None:
+    with pytest.raises(NotationError, match=r"without GM it is go, and .* says so, too: gomoku is game 4"):
+        list(read_games(f"(;FF[4]SZ[9]{sign};B[ee];W[df])", may_go_on=True))
+
+
+@pytest.mark.parametrize("said", ["", "RE[B+1]RU[0]", "KM[0]", "RU[renju]KM[6.5]", "GM[4]KM[6.5]"])
+def test_a_game_without_a_number_is_gomoku_where_nothing_else_says_more(said: str) -> None:
+    assert read_back(f"(;FF[4]SZ[15]{said};B[hh];W[ii])", may_go_on=True).points == ("h8", "i9")
+
+
 @pytest.mark.parametrize("sign", ["KM[0.0]", "HA[0]", "RU[renju]KM[6.5]", "RE[B+R]"])
 def test_what_a_program_for_go_says_of_every_game_is_no_sign_of_go(sign: str) -> None:
     assert read_back(f"(;FF[4]GM[1]SZ[15]{sign};B[hh];W[ii])", may_go_on=True).points == ("h8", "i9")

@@ -3,6 +3,7 @@ import multiprocessing
 import os
 import signal
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from time import sleep
 
@@ -278,6 +279,7 @@ def test_a_file_of_the_first_schema_is_read_and_is_upgraded_by_whoever_writes(pa
     with sqlite3.connect(path) as old:
         old.execute("DROP TABLE running")
         old.execute("ALTER TABLE game DROP COLUMN bound")
+        old.execute("ALTER TABLE game DROP COLUMN sgf")
         old.execute("PRAGMA user_version = 1")
     with Store(path, read_only=True) as reader:
         assert reader.running(tournament) == []
@@ -294,6 +296,7 @@ def test_a_file_without_bounds_is_read_and_gets_them_by_whoever_writes(path: Pat
         store.show_running(tournament, [running(0, 3)])
     with sqlite3.connect(path) as old:
         old.execute("ALTER TABLE game DROP COLUMN bound")
+        old.execute("ALTER TABLE game DROP COLUMN sgf")
         old.execute("ALTER TABLE running DROP COLUMN bound")
         old.execute("PRAGMA user_version = 2")
     with Store(path, read_only=True) as reader:
@@ -305,6 +308,22 @@ def test_a_file_without_bounds_is_read_and_gets_them_by_whoever_writes(path: Pat
         bounds = [move.bound for it in reader.results(tournament) for move in it.record.moves]
         assert bounds == [None, "lower"]
         assert len(reader.running(tournament)) == 1
+
+
+def test_what_a_file_said_of_a_game_besides_is_kept(path: Path) -> None:
+    rich = replace(record(), sgf="(;EV[Cup];B[hh]C[the centre])")
+    with Store(path) as store:
+        tournament = begun(store)
+        store.add(tournament, Result(pairing(0), record()), Result(pairing(1), rich))
+        assert [it.record for it in store.results(tournament)] == [record(), rich]
+    with sqlite3.connect(path) as old:
+        old.execute("ALTER TABLE game DROP COLUMN sgf")
+        old.execute("PRAGMA user_version = 3")
+    with Store(path, read_only=True) as reader:
+        assert [it.record.sgf for it in reader.results(tournament)] == ["", ""]
+        with Store(path) as writer:
+            writer.add(tournament, Result(pairing(2), rich))
+        assert [it.record.sgf for it in reader.results(tournament)] == ["", "", rich.sgf]
 
 
 def _occupy(path: Path) -> None:

@@ -130,12 +130,17 @@ class _Board(Reading):
         return "X" if is_black else "O"
 
     def _moves(self) -> dict[int, str]:
-        """The numbered moves in their order. Raises NotationError where a number is missing, or is there twice."""
-        cells = ((cell, str(Point(x, y))) for y, row in enumerate(self.points) for x, cell in enumerate(row))
+        """The numbered moves in their order. Raises NotationError where a number is missing, or is there twice.
+
+        They count from 1, or go on behind the stones that have no numbers.
+        """
+        cells = [(cell, str(Point(x, y))) for y, row in enumerate(self.points) for x, cell in enumerate(row)]
         found = sorted((cell, point) for cell, point in cells if isinstance(cell, int))
-        for place, (number, _) in enumerate(found):
-            if number != found[0][0] + place:
-                raise NotationError(ErrorCode.BOARD_NUMBERS, number=found[0][0] + place)
+        before = sum(isinstance(cell, str) and cell != "." for cell, _ in cells)
+        first = before + 1 if found and found[0][0] == before + 1 else 1
+        for number, (told, _) in enumerate(found, start=first):
+            if told != number:
+                raise NotationError(ErrorCode.BOARD_NUMBERS, number=number)
         return dict(found)
 
     def _side(self, rows: Sequence[str]) -> ColorName:
@@ -243,7 +248,8 @@ def _points(found: Sequence[_Row]) -> list[list[_Cell]]:
         if len(cells) != size:
             raise NotationError(ErrorCode.ROW_POINTS, number=row.number, given=len(cells), rows=size)
     numbers = {cell for row in rows for cell in row if _NUMBER.fullmatch(cell)}
-    if numbers <= {"0", "1", "2"} or numbers <= {"-1", "0", "1"}:
+    has_letters = any(_SIGNS.get(cell, ".") in "XOBW" for row in rows for cell in row)
+    if not has_letters and (numbers <= {"0", "1", "2"} or numbers <= {"-1", "0", "1"}):
         signs = {**_SIGNS, "0": ".", "1": "1", "2": "2", "-1": "2"}
         return [[signs[cell] for cell in row] for row in rows]
     return [[_cell(cell) for cell in row] for row in rows]

@@ -13,6 +13,10 @@ from gomoku_arena.notation.formats import web
 from gomoku_arena.notation.notation import Broken, Notation, Reading, StatedRecord, StatedTree
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.reading.quoted import quoted
+
+_OURS = {"rules", "termination"}
+"""What every record of ours has; JSON with neither is another program's."""
 
 
 def write_tree(tree: GameTree) -> str:
@@ -47,6 +51,9 @@ def _reading(value: object) -> Reading:
         return web.reading_of(value)
     if position_json.is_position(value):
         return StatedTree(GameTree.of(position_json.position_of(value)))
+    if isinstance(value, dict) and value and not value.keys() & _OURS:
+        keys = quoted(", ".join(value), 80)
+        raise NotationError(f"JSON of a program that we do not know: it has {keys}, and no rules and no termination")
     return StatedRecord(game_json.record_of(value))
 
 

@@ -1,4 +1,7 @@
-"""Libraries of RenLib, whose parts are in the room ``renlib``: trees of openings with comments and marks."""
+"""Libraries of RenLib: trees of moves with comments, marks and texts on the board, on 15x15 and without captures.
+
+The parts of the notation are in the room ``renlib``.
+"""
 
 from gomoku_arena.notation.notation import Binary, Notation
 from gomoku_arena.notation.renlib import reader, tree, writer

@@ -65,6 +65,8 @@ class NodeStream:
     """Points a side."""
     encoding: str = "utf-8"
     """In which a file without a name for it has its texts."""
+    rules: str = ""
+    """The name of the preset by which it is likely meant; empty where nobody knows."""
     left_out: LeftOut = field(default_factory=LeftOut)
     """What is left out of it, as far as it was read."""
 

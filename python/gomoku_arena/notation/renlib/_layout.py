@@ -4,6 +4,9 @@ from gomoku_arena._core import Point
 
 SIZE = 15
 
+RULES = "renju"
+"""The game that libraries are about."""
+
 MAGIC = b"\xffRenLib\xff"
 HEADER = 20
 """Bytes; behind the magic ones the version, two numbers, and all else 0xff."""

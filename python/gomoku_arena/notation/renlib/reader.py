@@ -29,6 +29,7 @@ from gomoku_arena.notation.renlib._layout import (
     OLD_COMMENT,
     PARTS,
     POINTS,
+    RULES,
     SIZE,
     START,
     SWEDISH,
@@ -77,7 +78,7 @@ def read_nodes(stream: BinaryIO) -> NodeStream:
     start = _after_header(stream)
     encoding = _encoding(stream, start)
     stream.seek(start)
-    found = NodeStream(iter(()), SIZE, encoding)
+    found = NodeStream(iter(()), SIZE, encoding, RULES)
     found.nodes = _nodes(_raw(stream, start + 1), found)
     return found
 

@@ -15,6 +15,7 @@ from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.positions.tree_nodes import LeftOut, NodeStream, TreeNode, nodes_of
 from gomoku_arena.notation.reading.record_builder import check_over, resized
+from gomoku_arena.notation.renlib._layout import RULES
 from gomoku_arena.notation.renlib.reader import read_nodes
 from gomoku_arena.notation.renlib.writer import TITLE, encoding_of, write_nodes
 from gomoku_arena.notation.sgf import game as sgf_game
@@ -41,7 +42,7 @@ def write(tree: GameTree) -> bytes:
 class Library(Reading):
     """A library of which the nodes are read, and what it means by rules that it does not say."""
 
-    usual = "renju"
+    usual = RULES
 
     def __init__(self, content: bytes) -> None:
         self._content = content

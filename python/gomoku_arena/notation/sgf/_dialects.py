@@ -21,6 +21,9 @@ _USED = ("5", "11")
 _OF_GO = re.compile(r"japan|chin|korea|aga|ing|nz|new zealand|tromp|ko|go$")
 _IN_NAME = re.compile(r":\s*([^:]{1,40}?)\s+rules?$", re.IGNORECASE)
 _SCORE = re.compile(r"[BW]\+[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
+_POINTS = re.compile(r"[BW]\+[0-9]+", re.IGNORECASE)
+"""A result of c-gomoku-cli, which names no game."""
+
 _NUMBER = re.compile(r"[+-]?[0-9.]+")
 
 _LETTERS = re.compile("[a-z]{2}")
@@ -53,13 +56,17 @@ def words_for_rules(root: Node) -> str:
 def check_game(root: Node) -> None:
     """Raises NotationError where the game of this first node is another one than gomoku.
 
-    Many programs write the number of go for gomoku: it is go where more than the number says so.
+    Many programs write the number of go for gomoku: it is go where more than the number says so. Without a number it is
+    go as well, except that one program for gomoku then writes a result as if it had points.
     """
-    number = _first(root, "GM") or _GOMOKU
-    if number not in (_GOMOKU, _GO, *_USED):
+    number = _first(root, "GM")
+    if number not in ("", _GOMOKU, _GO, *_USED):
         raise NotationError(f"GM[{number:.20}]: gomoku is game 4")
-    if number == _GO and rules_named(words_for_rules(root)) is None and (sign := _sign_of_go(root)):
-        raise NotationError(f"GM[1] is go, and {sign}[{_first(root, sign):.20}] says so, too: gomoku is game 4")
+    sign = _sign_of_go(root) if number in ("", _GO) and rules_named(words_for_rules(root)) is None else ""
+    if not sign or (not number and _POINTS.fullmatch(_first(root, sign))):
+        return
+    said = "GM[1] is go" if number else "without GM it is go"
+    raise NotationError(f"{said}, and {sign}[{_first(root, sign):.20}] says so, too: gomoku is game 4")
 
 
 def usual(game: Strand) -> tuple[Strand, list[ErrorData]]:
@@ -125,8 +132,8 @@ def _sign_of_go(root: Node) -> str:
     signs = {
         "KM": _first(root, "KM").strip("0.,-") != "",
         "HA": _first(root, "HA") not in ("", "0"),
-        "RE": _SCORE.fullmatch(_first(root, "RE")) is not None,
         "RU": _OF_GO.match(_first(root, "RU").lower()) is not None,
+        "RE": _SCORE.fullmatch(_first(root, "RE")) is not None,
     }
     return next((name for name, is_one in signs.items() if is_one), "")
 

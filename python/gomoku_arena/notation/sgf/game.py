@@ -62,7 +62,7 @@ def root_properties(record: GameRecord, people: Collection[str] = ()) -> dict[st
         "CA": "UTF-8",
         "AP": "gomoku-arena",
         "SZ": str(rules.size),
-        "RU": "9" if rules.gomocup == 9 else rules.name,
+        "RU": rules_word(rules),
         "PB": black,
         "PW": white,
         "RE": _result_of(record),
@@ -84,7 +84,7 @@ def told_by(record: GameRecord, root: Node) -> list[str]:
     told += ["GC"] if _first(root, "GC") == printable(record.reason) else []
     told += ["RE"] if "RE" not in root or result_named(_first(root, "RE")) is not None else []
     told += ["DT"] if _first(root, "DT") == day_named(record.started) else []
-    told += ["RU"] if _first(root, "RU").lower() in ("", record.rule_set.name) else []
+    told += ["RU"] if _first(root, "RU").lower() in ("", rules_word(record.rule_set)) else []
     return told
 
 
@@ -166,6 +166,11 @@ def notes_on_root(root: Node) -> Iterator[ErrorData]:
     """What a reader of the game is told of the words of its first node."""
     if _OURS not in root:
         yield from notes_on(rules=words_for_rules(root), result=_first(root, "RE"), day=_first(root, "DT"))
+
+
+def rules_word(rules: Rules) -> str:
+    """What RU says of them: the preset, or the number that the Gomocup protocol has for rules that are none."""
+    return str(rules.gomocup) if rules.name == "custom" and rules.gomocup is not None else rules.name
 
 
 def rules_of_root(root: Node, rules: Rules) -> Rules:

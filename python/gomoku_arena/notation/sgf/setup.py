@@ -19,7 +19,7 @@ from gomoku_arena.notation.reading.limits import check_moves
 from gomoku_arena.notation.record_details import text_of
 from gomoku_arena.notation.sgf import tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, played, points_of
-from gomoku_arena.notation.sgf.game import rules_of_root
+from gomoku_arena.notation.sgf.game import rules_of_root, rules_word
 from gomoku_arena.notation.sgf.tree import Node, Strand
 
 _GAME = "GOMOKUARENA"
@@ -70,7 +70,7 @@ def head(position: Position) -> Node:
         "CA": "UTF-8",
         "AP": "gomoku-arena",
         "SZ": str(position.rules.size),
-        "RU": position.rules.name,
+        "RU": rules_word(position.rules),
     }
     stones = {name: _letters(setup, stone) for name, stone in (("AB", "X"), ("AW", "O"))}
     return {

@@ -25,7 +25,7 @@ _MOVES = [{point: f";{color}[{letters_of(str(point))}]" for point in _POINTS} fo
 
 
 def write_nodes(stream: NodeStream, out: BinaryIO) -> None:
-    """Writes the nodes as one game in UTF-8, with the size of the board and without rules."""
+    """Writes the nodes as one game in UTF-8, with the size of the board and the rules, where they are known."""
     pieces, open_at = ["("], list[int]()
     for node in stream.nodes:
         depth, move, comment, label, markup, has_other, is_move = node
@@ -37,7 +37,7 @@ def write_nodes(stream: NodeStream, out: BinaryIO) -> None:
             open_at.append(depth)
             pieces.append("\n(")
         if move is None or comment or label or markup or not is_move:
-            pieces.append(sgf_tree.node_text(_properties(node, stream.size)))
+            pieces.append(sgf_tree.node_text(_properties(node, stream)))
         else:
             pieces.append(_MOVES[depth % 2][move])
         if len(pieces) > _PIECES:
@@ -46,9 +46,10 @@ def write_nodes(stream: NodeStream, out: BinaryIO) -> None:
     out.write("".join([*pieces, ")" * len(open_at), ")\n"]).encode())
 
 
-def _properties(node: TreeNode, size: int) -> Node:
+def _properties(node: TreeNode, stream: NodeStream) -> Node:
     if node.move is None:
-        said: Node = {"FF": ["4"], "GM": ["4"], "CA": ["UTF-8"], "AP": ["gomoku-arena"], "SZ": [str(size)]}
+        said: Node = {"FF": ["4"], "GM": ["4"], "CA": ["UTF-8"], "AP": ["gomoku-arena"], "SZ": [str(stream.size)]}
+        said |= {"RU": [stream.rules]} if stream.rules else {}
     else:
         said = {"WB"[node.depth % 2]: [letters_of(str(node.move))]} if node.is_move else {}
     if node.comment:

@@ -46,7 +46,8 @@ class GameFiles:
         self.notes = Counter[str]()
         """What is told of games that were read, as such sentences, with the number of games."""
         self._files = [file for path in paths for file in _files(path)]
-        self._rules = rules
+        self.rules = rules
+        """For games that do not say theirs."""
         self._skip_broken = skip_broken
         self._limits = limits
         self._may_go_on = may_go_on
@@ -73,12 +74,12 @@ class GameFiles:
 
     def found(self) -> Iterator[tuple[Path, Found[GameRecord]]]:
         """Every game with its file, the broken ones as well."""
-        rules, may_go_on = self._rules, self._may_go_on
+        rules, may_go_on = self.rules, self._may_go_on
         yield from self._read(lambda it: found_games(it, rules, may_go_on), GameReader.games)
 
     def found_trees(self) -> Iterator[tuple[Path, Found[GameTree]]]:
         """Every game and every position with its file, variations and comments included; the broken ones as well."""
-        yield from self._read(lambda it: found_trees(it, self._rules), GameReader.trees)
+        yield from self._read(lambda it: found_trees(it, self.rules), GameReader.trees)
 
     def large(self) -> Path | None:
         """The file, where it is one alone and larger than what is read as a whole; else None."""
@@ -92,7 +93,7 @@ class GameFiles:
         bounded: Callable[[GameReader, bytes], Iterator[Found[_T]]],
     ) -> Iterator[tuple[Path, Found[_T]]]:
         """What is found in every file, in this process or within the bounds of another one."""
-        with closing(GameReader(self._rules, may_go_on=self._may_go_on)) as reader:
+        with closing(GameReader(self.rules, may_go_on=self._may_go_on)) as reader:
             for file in self._files:
                 content = read_given(file, LARGEST if self._limits else None, "files")
                 try:

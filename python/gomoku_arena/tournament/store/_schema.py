@@ -7,7 +7,8 @@ pairing     tournament, game, pair, round, opening, black, white: planned, wheth
 rules       id, switches (JSON, unique)
 game        tournament, game, rules, black, white, winner (NULL for a draw), termination, reason, opening (points,
             separated by spaces), swap, failure, started, plies, and for the moves after the opening one value each:
-            points, and as JSON lists or NULL seconds, score, win_in, depth, nodes, clock, bound (since version 3)
+            points, and as JSON lists or NULL seconds, score, win_in, depth, nodes, clock, bound (since version 3); sgf,
+            what a file said of the game besides, as SGF, or NULL (since version 4)
 running     tournament, game, black, white, started, settled (0 while swap2 is going on), opening, and the moves so far
             as in game; of a tournament that nobody plays, what is left of a killed one. Since version 2.
 """
@@ -15,7 +16,7 @@ running     tournament, game, black, white, started, settled (0 while swap2 is g
 APPLICATION = 0x676F6D6B
 """SQLite's application id of our files: the letters ``gomk``."""
 
-VERSION = 3
+VERSION = 4
 """Of these tables."""
 
 TABLES = """
@@ -62,5 +63,12 @@ ALTER TABLE running ADD COLUMN bound TEXT;
 BOUNDS_SINCE = 3
 """The version with which the bounds of scores came."""
 
-UPGRADES = {0: TABLES, 1: RUNNING_GAMES, 2: BOUNDS}
+SGF = """
+ALTER TABLE game ADD COLUMN sgf TEXT;
+"""
+
+SGF_SINCE = 4
+"""The version with which games kept what their files said besides."""
+
+UPGRADES = {0: TABLES, 1: RUNNING_GAMES, 2: BOUNDS, 3: SGF}
 """By version, what makes the next one of it; version 0 is an empty file."""

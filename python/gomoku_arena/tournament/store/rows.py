@@ -221,13 +221,15 @@ _GAMES = RowShape(
         "failure": Text,
         "started": Word,
         **_MOVE_SHAPES,
+        "sgf": Text | None,
     }
 )
 
 
 def games_query(version: int) -> str:
     """The query for the finished games of a tournament, in a store with that version of the tables."""
-    return f"SELECT {_GAME_COLUMNS}, {_move_names(version)} {_FROM}"
+    sgf = "sgf" if version >= schema.SGF_SINCE else "NULL"
+    return f"SELECT {_GAME_COLUMNS}, {_move_names(version)}, {sgf} {_FROM}"
 
 
 def values_of(record: GameRecord) -> tuple[object, ...]:
@@ -235,7 +237,7 @@ def values_of(record: GameRecord) -> tuple[object, ...]:
     return (
         *(record.black, record.white, record.winner, str(record.termination), record.reason),
         *(" ".join(record.opening), record.swap, record.failure, record.started),
-        *(len(record.opening) + len(record.moves), *columns_of(record.moves)),
+        *(len(record.opening) + len(record.moves), *columns_of(record.moves), record.sgf or None),
     )
 
 
@@ -248,7 +250,7 @@ def result_of(row: Sequence[Any]) -> Result:
     """The game that ``games_query`` found. Raises ValueError for what we do not write."""
     values = _GAMES.read(row)
     pairing = Pairing(*values[:6])
-    (switches, black, white, winner, termination, reason, opening, swap, failure, started, *columns) = values[6:]
+    (switches, black, white, winner, termination, reason, opening, swap, failure, started, *columns, sgf) = values[6:]
     rules = _rules(switches)
     record = GameRecord(
         rules=rules.switches(),
@@ -262,6 +264,7 @@ def result_of(row: Sequence[Any]) -> Result:
         swap=swap,
         failure=failure,
         started=started,
+        sgf=sgf or "",
     )
     return Result(pairing, record)
 

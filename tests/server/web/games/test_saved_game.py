@@ -62,8 +62,8 @@ def test_the_winner_is_what_the_record_says(termination: Termination, winner: st
         ("w+time", "white", "W+T"),
         ("W+Forfeit", "white", "W+"),
         ("W+12.5", "white", "W+"),
-        ("Void", "", None),
-        ("?", "", None),
+        ("Void", "", "Void"),
+        ("?", "", "?"),
         ("", "", None),
     ],
 )

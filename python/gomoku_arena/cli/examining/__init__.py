@@ -1,4 +1,0 @@
-"""The commands that examine another program.
-
-Other rooms use every module in here.
-"""
