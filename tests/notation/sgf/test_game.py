@@ -191,6 +191,12 @@ def test_what_is_kept_of_another_program_stays_however_often_it_is_written(told:
     assert sgf.write(again) == written
 
 
+def test_a_variation_with_properties_of_a_game_is_no_game() -> None:
+    once = read_back("(;GM[4]SZ[15]RU[renju];B[hh](;W[ii]);FF[4]RU[0]N[x])", may_go_on=True)
+    assert "FF[4]" in once.sgf
+    assert read_back(sgf.write(once), may_go_on=True) == once
+
+
 @pytest.mark.parametrize(
     "broken",
     [

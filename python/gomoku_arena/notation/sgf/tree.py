@@ -84,7 +84,9 @@ def text_of(game: Strand) -> str:
         if isinstance(strand, str):
             pieces.append(strand)
             continue
-        pieces.append("(" + "\n".join(map(node_text, strand.nodes)))
+        text = "(" + "\n".join(map(node_text, strand.nodes))
+        # A variation must not look like a game.
+        pieces.append(f"(;\n{text[1:]}" if strand is not game and _BEGINNING.match(text) else text)
         waiting.append(")")
         waiting.extend(reversed(strand.after))
     return "".join([*pieces, "\n"])
