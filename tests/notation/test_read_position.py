@@ -207,3 +207,9 @@ def test_a_long_text_is_refused_at_once(text: str) -> None:
 def test_a_line_that_is_no_position_is_refused(line: str, words: str) -> None:
     with pytest.raises(NotationError, match=words):
         read_position(f"  {line}\n", Rules.freestyle())
+
+
+def test_a_player_may_be_called_as_a_link_is() -> None:
+    record = replace(POSITION.record(), white="?game=1.freestyle22.a1c1b1")
+    text = game_json.write(record)
+    assert read_position(text).source == read_position(f"[{text}]").source == record
