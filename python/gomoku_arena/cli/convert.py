@@ -8,21 +8,13 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from gomoku_arena.cli.common.options import (
-    LimitsOption,
-    RuleOption,
-    RulesOption,
-    SkipBrokenOption,
-    format_option,
-    rules_given,
-)
+from gomoku_arena.cli.common.formats import format_option, notation_given
+from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
 from gomoku_arena.cli.common.told import report_of, tell_of_reading
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.conversion import Conversion
-from gomoku_arena.export.files import notation_of
 from gomoku_arena.notation.formats.registry import BY_SUFFIX, TITLES, WRITTEN
-from gomoku_arena.notation.notation import Notation
 from gomoku_arena.printable import printable
 from gomoku_arena.record import Termination
 from gomoku_arena.tournament.collection.game_files import GameFiles
@@ -68,7 +60,7 @@ def convert(
     *sources, output = files
     if not sources:
         raise ConfigError(f"files: {str(output)!r} is alone: the files that are read come first, then the one to write")
-    notation = WRITTEN[format_] if format_ else _notation_of(output)
+    notation = WRITTEN[format_] if format_ else notation_given(output)
     read = GameFiles(sources, chosen, skip_broken=skip_broken, limits=limits, may_go_on=True)
     with _progress() as progress:
         shown = progress.add_task("games", total=None)
@@ -80,13 +72,6 @@ def convert(
         conversion.to(output)
     tell_of_reading(read)
     typer.echo(printable(f"{conversion.written} {'trees' if merge else 'games'} written: {output}"))
-
-
-def _notation_of(output: Path) -> Notation:
-    try:
-        return notation_of(output)
-    except ConfigError as error:
-        raise ConfigError(f"{error}; for a folder --format tells it") from error
 
 
 def _progress() -> Progress:

@@ -6,9 +6,8 @@ from typing import Annotated, cast, get_args
 
 import typer
 
-from gomoku_arena.cli.common.options import format_option
-from gomoku_arena.errors import ConfigError
-from gomoku_arena.export.files import Choice, export_games, notation_of
+from gomoku_arena.cli.common.formats import format_option, notation_given
+from gomoku_arena.export.files import Choice, export_games
 from gomoku_arena.export.training.sample import PLANES, Selection
 from gomoku_arena.export.training.shards import KindName, write_samples
 from gomoku_arena.notation.formats.registry import BY_SUFFIX, WRITTEN
@@ -65,7 +64,7 @@ def export(
 
     docs/files.md says what each format keeps.
     """
-    format_ = format_ or _format_of(output)
+    format_ = format_ or notation_given(output).name
     choice = Choice(engine, lost_by, tuple(game or ()))
     chosen = PLANES if planes is None else tuple(name.strip() for name in planes.split(","))
     selection = Selection(samples.value, chosen, mask, skip_opening, skip_forfeits, symmetries, dedupe)
@@ -79,10 +78,3 @@ def export(
             shards = write_samples(results, selection, output, cast(KindName, format_), shard)
             told = f"{shards.samples} samples of {stored.name} in {len(shards.paths)} files: {output}"
     typer.echo(printable(told))
-
-
-def _format_of(output: Path) -> str:
-    try:
-        return notation_of(output).name
-    except ConfigError as error:
-        raise ConfigError(f"{error}; for a folder --format tells it") from error

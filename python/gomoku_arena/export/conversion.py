@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from gomoku_arena.errors import ConfigError, ErrorCode, ErrorData, NotationError
+from gomoku_arena.errors import ErrorCode, ErrorData, NotationError
+from gomoku_arena.export.files import write_file, write_folder
 from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.files.given_file import open_given
 from gomoku_arena.notation.formats.registry import NOTATIONS
@@ -52,9 +53,9 @@ class Conversion:
         if large is not None and reading is not None:
             self._stream(large, reading, output)
         elif output.suffix.lower() in self.notation.suffixes and not output.is_dir():
-            self._to_file(output)
+            write_file((content for _, content in self._contents()), self.notation, output, _NOTHING)
         else:
-            self._to_folder(output)
+            write_folder(self._contents(), self.notation, output, _NOTHING)
 
     def _stream(self, source: Path, reading: Notation, output: Path) -> None:
         """Writes a tree node by node. Nobody asks the rules whether its moves may be played."""
@@ -79,40 +80,20 @@ class Conversion:
                 self.progress(number, "positions")
             yield node
 
-    def _to_file(self, output: Path) -> None:
-        start, between, end = self.notation.frame or ("", "", "")
-        with whole_file(output, replace=True) as part, part.open("wb") as file:
-            for _, content in self._contents():
-                if self.written and self.notation.frame is None:
-                    raise ConfigError(f"output = {str(output)!r}: the format holds one game a file; name a folder")
-                file.write((between if self.written else start).encode() + content)
-                self._count()
-            if not self.written:
-                raise ConfigError(_NOTHING)
-            file.write(end.encode())
-
-    def _to_folder(self, output: Path) -> None:
-        for source, content in self._contents():
-            name = f"{self.written + 1:05}-{file_name(source.stem)}{self.notation.suffixes[0]}"
-            with whole_file(output / name, replace=True) as part:
-                part.write_bytes(content)
-            self._count()
-        if not self.written:
-            raise ConfigError(_NOTHING)
-
     def _count(self) -> None:
         self.written += 1
         self.progress(self.written, "trees" if self.merge else "games")
 
-    def _contents(self) -> Iterator[tuple[Path, bytes]]:
-        """Every game as it is written; what cannot be is left, if that is allowed."""
+    def _contents(self) -> Iterator[tuple[str, bytes]]:
+        """Every game with the name of its file, as it is written; what cannot be is left, if that is allowed."""
         for source, tree in self._trees():
             try:
                 content = self.notation.tree_bytes(_with_moves(tree, self.notation))
             except NotationError as error:
                 self.files.leave(source, error)
             else:
-                yield source, content
+                yield f"{self.written + 1:05}-{file_name(source.stem)}", content
+                self._count()
 
     def _trees(self) -> Iterable[_Named]:
         found = self.files.sound(self.files.found_trees())

@@ -54,14 +54,8 @@ def export_games(results: Iterable[Result], notation: Notation, event: str, outp
     """
     suffix = notation.suffixes[0]
     if output.suffix.lower() == suffix and not output.is_dir():
-        return _write_file((_written(notation, result, event) for result in results), notation, output)
-    count = 0
-    for count, result in enumerate(results, start=1):  # noqa: B007
-        with whole_file(output / f"{_stem(result)}{suffix}", replace=True) as part:
-            part.write_bytes(_written(notation, result, event))
-    if count == 0:
-        raise ConfigError(_NOTHING)
-    return count
+        return write_file((_written(notation, result, event) for result in results), notation, output, _NOTHING)
+    return write_folder(((_stem(it), _written(notation, it, event)) for it in results), notation, output, _NOTHING)
 
 
 def write_games(records: Iterable[GameRecord], path: Path | str) -> int:
@@ -74,7 +68,8 @@ def write_games(records: Iterable[GameRecord], path: Path | str) -> int:
     path = Path(path)
     notation = notation_of(path)
     rounds = enumerate(records, start=1)
-    return _write_file((notation.record_bytes(it, path.stem, str(number)) for number, it in rounds), notation, path)
+    games = (notation.record_bytes(it, path.stem, str(number)) for number, it in rounds)
+    return write_file(games, notation, path, _NOTHING)
 
 
 def notation_of(path: Path) -> Notation:
@@ -85,7 +80,12 @@ def notation_of(path: Path) -> Notation:
     return notation
 
 
-def _write_file(games: Iterable[bytes], notation: Notation, output: Path) -> int:
+def write_file(games: Iterable[bytes], notation: Notation, output: Path, nothing: str) -> int:
+    """Writes games to one file, and says how many they were.
+
+    Raises ConfigError where it cannot be written, for several games in a file that holds one, and for none, with the
+    sentence ``nothing``.
+    """
     start, between, end = notation.frame or ("", "", "")
     count = 0
     with whole_file(output, replace=True) as part, part.open("wb") as file:
@@ -94,8 +94,22 @@ def _write_file(games: Iterable[bytes], notation: Notation, output: Path) -> int
                 raise ConfigError(f"output = {str(output)!r}: the format holds one game a file; name a folder")
             file.write((between if count > 1 else start).encode() + game)
         if count == 0:
-            raise ConfigError(_NOTHING)
+            raise ConfigError(nothing)
         file.write(end.encode())
+    return count
+
+
+def write_folder(games: Iterable[tuple[str, bytes]], notation: Notation, folder: Path, nothing: str) -> int:
+    """Writes each game to a file of that name, with the ending of the notation, and says how many they were.
+
+    Raises ConfigError where one cannot be written, and for none, with the sentence ``nothing``.
+    """
+    count = 0
+    for count, (name, game) in enumerate(games, start=1):  # noqa: B007
+        with whole_file(folder / f"{name}{notation.suffixes[0]}", replace=True) as part:
+            part.write_bytes(game)
+    if count == 0:
+        raise ConfigError(nothing)
     return count
 
 

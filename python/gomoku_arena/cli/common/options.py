@@ -161,24 +161,6 @@ LimitsOption: TypeAlias = Annotated[
     ),
 ]
 
-
-def format_option(names: Sequence[str], told: str) -> Any:
-    """``--format``, which takes one of these names. told: its help."""
-
-    def checked_name(name: str) -> str:
-        if name not in names:
-            raise typer.BadParameter(f"{name!r} is not one of {', '.join(map(repr, names))}.")
-        return name
-
-    return typer.Option(
-        "--format",
-        metavar="FORMAT",
-        parser=checked_name,
-        autocompletion=lambda incomplete: [it for it in names if it.startswith(incomplete)],
-        help=f"{told} A file's ending says it, too.",
-    )
-
-
 _DIGITS = 10
 """Whole numbers have fewer."""
 

@@ -20,6 +20,7 @@ from gomoku_arena.notation.reading.quoted import brief
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, resized
 from gomoku_arena.notation.reading.words import day_named, notes_on, rules_named
 from gomoku_arena.notation.sgf.beyond import kept_of
+from gomoku_arena.notation.sgf.points import letters_of
 from gomoku_arena.notation.sgf.tree import Node
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
@@ -189,7 +190,7 @@ class _Game(Reading):
             "US": tables.name("players", told.get("publisher", "")),
             "C": "\n\n".join(filter(None, remarks)),
         }
-        fifth = [_letters(it) for it in _POINT.findall(told.get("alt", "").lower())]
+        fifth = [letters_of(_ROWS.point(Point(it), _SIZE)) for it in _POINT.findall(told.get("alt", "").lower())]
         return {**{name: [text] for name, text in said.items() if text}, **({"5A": fifth} if fifth else {})}
 
 
@@ -202,12 +203,6 @@ def _point(text: str, place: str) -> str:
     except PointError as error:
         raise NotationError(ErrorCode.AT_PLACE, place=place, why=error) from error
     return _ROWS.point(point, _SIZE)
-
-
-def _letters(text: str) -> str:
-    """A point as SGF has it."""
-    x, y = _ROWS.turned(Point(text), _SIZE)
-    return chr(ord("a") + x) + chr(ord("a") + y)
 
 
 NOTATION = Notation(

@@ -334,6 +334,7 @@ class TreeBuilder:
         self._limits = limits
         self._moves: list[Point | None] = [None]
         self._comments = [""]
+        self._added: dict[int, dict[str, None]] = {}
         self._markup: dict[int, dict[Markup, None]] = {}
         self._drawn = 0
         self._before = [0]
@@ -358,6 +359,10 @@ class TreeBuilder:
         _check_comment(comment, self._limits)
         self._comments[number] = comment
 
+    def add_comment(self, number: int, comment: str) -> None:
+        """Says that of a position besides what was added before, once: ``tree`` puts it all together."""
+        self._added.setdefault(number, {})[comment] = None
+
     def mark(self, number: int, markup: Iterable[Markup]) -> None:
         """Draws that on a position, besides what was drawn before. Raises NotationError where it is too much."""
         for it in markup:
@@ -368,7 +373,9 @@ class TreeBuilder:
             self._markup.setdefault(number, {})[it] = None
 
     def tree(self) -> GameTree:
-        """All of it. Raises NotationError where its comments and labels are too long together."""
+        """All of it. Raises NotationError where its comments and labels are too long, one or all together."""
+        for number, comments in self._added.items():
+            self.comment(number, "\n\n".join(comments))
         branches: list[list[Branch]] = [[] for _ in self._moves]
         for number in range(len(self._moves) - 1, 0, -1):
             branches[self._before[number]].append(self._branch(number, branches[number]))

@@ -23,7 +23,7 @@ def merged(trees: Iterable[GameTree]) -> Iterator[GameTree]:
 
 
 def _merged(trees: list[GameTree]) -> GameTree:
-    builder, comments = TreeBuilder(replace(trees[0].start, source=None), READ_LIMITS), dict[int, dict[str, None]]()
+    builder = TreeBuilder(replace(trees[0].start, source=None), READ_LIMITS)
     for tree in trees:
         end = len(tree.main_line())
         numbers, last = [0], 0
@@ -31,16 +31,12 @@ def _merged(trees: list[GameTree]) -> GameTree:
             if branch.move is not None:
                 numbers[depth:] = [builder.play(numbers[depth - 1], branch.move)]
             builder.mark(numbers[-1], branch.markup)
-            said = comments.setdefault(numbers[-1], {})
             if branch.comment:
-                said[branch.comment] = None
+                builder.add_comment(numbers[-1], branch.comment)
             if place == end:
                 last = numbers[-1]
         if tree.start.source is not None:
-            comments[last][_told(tree.start.source)] = None
-    for number, said in comments.items():
-        if said:
-            builder.comment(number, "\n\n".join(said))
+            builder.add_comment(last, _told(tree.start.source))
     return builder.tree()
 
 

@@ -95,21 +95,19 @@ class Library(Reading):
 
 @without_circles()
 def _built(nodes: Iterator[TreeNode], start: Position, limits: TreeLimits) -> GameTree:
-    builder, numbers, said = TreeBuilder(start, limits), [0], dict[int, dict[str, None]]()
+    builder, numbers = TreeBuilder(start, limits), [0]
     for node in nodes:
         before = numbers[max(node.depth - 1, 0)]
         if node.is_move and node.move is not None:
             numbers[node.depth :] = [builder.play(before, node.move)]
         number = numbers[node.depth] if node.is_move else before
         if node.comment:
-            said.setdefault(number, {})[node.comment] = None
+            # The same move may be there twice: RenLib makes one of them, and so does the tree.
+            builder.add_comment(number, node.comment)
         if node.markup:
             builder.mark(number, node.markup)
         if label := sgf_tree.simple(node.label)[:LONGEST_LABEL].strip():
             builder.mark(before, [Markup(str(node.move), label=label)])
-    for number, comments in said.items():
-        # The same move may be there twice: RenLib makes one of them, and so does the tree.
-        builder.comment(number, "\n\n".join(comments))
     return builder.tree()
 
 

@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from gomoku_arena.errors import ErrorCode, ErrorData, NotationError, PointError
 from gomoku_arena.notation.reading.words import result_named, rules_named
-from gomoku_arena.notation.sgf._points import letters_of
+from gomoku_arena.notation.sgf.points import letters_of
 from gomoku_arena.notation.sgf.tree import Node, Strand, simple, strands_of
 
 _OURS = ("GOMOKUARENA", "GOMOKUARENASETUP")
@@ -31,11 +31,7 @@ _LETTERS = re.compile("[a-z]{2}")
 _ONCE = {"FF", "GM", "CA", "AP", "SZ", "PB", "PW", "RU", "RE", "DT", "GC", *_OURS}
 """Of what stands twice before the first stone, the first counts."""
 
-_OPENINGS = {"QPR": "BWB", "QSLW": "W"}
-"""How a server calls the three stones of an opening, ``QPR[hh,hg,jf]``, and white's answer."""
-
-_FIRST = ("B", "W", *_OPENINGS)
-"""Properties of the first stone that is played."""
+_MOVES = ("B", "W")
 
 _OPENED, _CHOSEN = "QPR", "QSLW"
 """Gomoku Quest's names for the three stones of an opening, with commas between them, and for white's choice behind."""
@@ -89,9 +85,9 @@ def usual(game: Strand) -> tuple[Strand, list[ErrorData]]:
 
 def _opened(game: Strand) -> Strand:
     """The game whose opening by Gomoku Quest is moves."""
-    if not any(name in node for node in game.nodes for name in (_OPENED, _CHOSEN)):
+    if not any(name in node for strand in strands_of(game) for node in strand.nodes for name in (_OPENED, _CHOSEN)):
         return game
-    return Strand([_as_moves(node) for node in game.nodes], game.after)
+    return changed(game, lambda nodes: list(map(_as_moves, nodes)))
 
 
 def _as_moves(node: Node) -> Node:
@@ -104,8 +100,8 @@ def _as_moves(node: Node) -> Node:
 def _with_one_head(game: Strand) -> Strand:
     """The game whose first node says all that nodes without stones say before the first stones."""
     root, *nodes = game.nodes
-    later = list(takewhile(lambda node: not any(name in node for name in (*_SET_UP, *_FIRST)), nodes))
-    if any(name in root for name in _FIRST) or not any(later):
+    later = list(takewhile(lambda node: not any(name in node for name in (*_SET_UP, *_MOVES)), nodes))
+    if any(name in root for name in _MOVES) or not any(later):
         return game
     head = {name: [*values] for name, values in root.items()}
     for node in later:
@@ -140,7 +136,7 @@ def _sign_of_go(root: Node) -> str:
 
 def _is_unusual(node: Node) -> bool:
     """Whether it is no node of one move in two letters, or of something else than moves."""
-    if not node or ("B" in node and "W" in node) or "QPR" in node or "QSLW" in node:
+    if not node or ("B" in node and "W" in node):
         return True
     moves = node.get("B") or node.get("W")
     return moves is not None and (len(moves) > 1 or _LETTERS.fullmatch(moves[0]) is None)
@@ -153,9 +149,6 @@ def _apart(node: Node, is_root: bool) -> Iterable[Node]:
     """
     if not (node or is_root):
         return ()
-    if any(name in node for name in _OPENINGS):
-        rest = {name: it for name, it in node.items() if name not in _OPENINGS}
-        return [*([rest] if is_root else ()), *_opening(node), *(_apart(rest, False) if rest and not is_root else ())]
     colors = [name for name in node if name in ("B", "W")]
     if sum(len(node[name]) for name in colors) < 2:
         return [{**node, **{name: [_letters(node[name][0])] for name in colors}}] if colors else [node]
@@ -172,13 +165,6 @@ def _apart(node: Node, is_root: bool) -> Iterable[Node]:
     before = {name: it for name, it in before.items() if name not in colors}
     moves[-1] |= said
     return [before, *moves] if before or is_root else moves
-
-
-def _opening(node: Node) -> Iterable[Node]:
-    """The stones of an opening, each as a move."""
-    for name in (it for it in _OPENINGS if it in node):
-        for color, value in zip(_OPENINGS[name], ",".join(node[name]).split(","), strict=False):
-            yield {color: [_letters(value)]}
 
 
 def _letters(value: str) -> str:

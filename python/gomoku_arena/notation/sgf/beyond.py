@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf._points import is_pass, letters_of
+from gomoku_arena.notation.sgf.points import is_pass, letters_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
 
 _STONES = ("B", "W", "AB", "AW", "PL")

@@ -9,7 +9,7 @@ from gomoku_arena._core import Point
 from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.positions.tree_nodes import NodeStream, TreeNode
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf._points import letters_of
+from gomoku_arena.notation.sgf.points import letters_of
 from gomoku_arena.notation.sgf.tree import Node
 from gomoku_arena.notation.sgf.variations import drawing
 

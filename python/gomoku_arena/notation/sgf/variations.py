@@ -16,8 +16,8 @@ from gomoku_arena.notation.sgf import game as sgf_game
 from gomoku_arena.notation.sgf import setup as sgf_setup
 from gomoku_arena.notation.sgf import tree as sgf_tree
 from gomoku_arena.notation.sgf._dialects import usual
-from gomoku_arena.notation.sgf._points import is_pass, letters_of, played, point_of, points_of, refuse_pass
 from gomoku_arena.notation.sgf.beyond import Beside, beside, comment_of
+from gomoku_arena.notation.sgf.points import is_pass, letters_of, played, point_of, points_of, refuse_pass
 from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.record import GameRecord
 
