@@ -36,11 +36,10 @@ from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.positions.stone_order import ordered
 from gomoku_arena.notation.renlib.tree import write as write_library
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Choice, Count, Offered
+from gomoku_arena.opening_rules.swap import SWAP
 from gomoku_arena.play._swap2 import Exchange
-from gomoku_arena.play.opening_rules.opening import Opening
-from gomoku_arena.play.opening_rules.rule import Choice, OpeningState
-from gomoku_arena.play.opening_rules.swap import SWAP
-from gomoku_arena.play.opening_rules.swap2 import SWAP2
 from gomoku_arena.play.player import Player
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.processes.child import ChildProcess, split_command
@@ -199,8 +198,13 @@ def exchanged(rules: Rules, points: Sequence[str]) -> None:
 
 def stone_that_ends_the_game() -> Opening:
     """The second player's last stone takes the third pair."""
-    proposed = OpeningState((*map(Point, ("a1", "b1", "k10")), Choice.PLACE_TWO, Point("c1")))
-    return Opening(Rules.ninuki(goal=3, advantage=(2, 0)), SWAP2, proposed).placed(Point("d1"))
+    rules = Rules.ninuki(goal=3, advantage=(2, 0))
+    return Opening.read(rules, "swap2 a1 b1 k10 place_two c1").done(Point("d1"))
+
+
+def offered(*points: str) -> Opening:
+    """Fifth stones beside four that mirror across row 9."""
+    return Opening.read(RENJU, "rif h8 h9 h10 stay i9").done(Offered(tuple(map(Point, points))))
 
 
 def in_an_earlier_position() -> None:
@@ -320,7 +324,19 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.OVERLINE: lambda: overline().play("h8"),
     ErrorCode.FORBIDDEN: stone_that_ends_the_game,
     ErrorCode.EARLIER_POSITION: in_an_earlier_position,
-    ErrorCode.OPENING_STEP: lambda: Opening(RENJU, SWAP).chosen(Choice.BLACK),
+    ErrorCode.OPENING_STEP: lambda: Opening(RENJU, SWAP).done(Choice.BLACK),
+    ErrorCode.OPENING_CENTRE: lambda: Opening.read(RENJU, "rif").done(Point("h9")),
+    ErrorCode.OPENING_INSIDE: lambda: Opening.read(RENJU, "rif h8").done(Point("h10")),
+    ErrorCode.OPENING_OUTSIDE: lambda: Opening.read(RENJU, "pro h8 a1").done(Point("h10")),
+    ErrorCode.OPENING_COUNT: lambda: Opening.read(RENJU, "yamaguchi h8 h9 h10").done(Count(13)),
+    ErrorCode.OPENING_OFFERED: lambda: offered("i10"),
+    ErrorCode.OPENING_TWICE: lambda: offered("i10", "i10"),
+    ErrorCode.OPENING_SYMMETRIC: lambda: offered("i10", "i8"),
+    ErrorCode.OPENING_PICK: lambda: offered("i10", "f9").done(Point("a1")),
+    ErrorCode.OPENING_TEXT: lambda: Opening.read(RENJU, "rif h9"),
+    ErrorCode.OPENING_SIZE: lambda: Opening.read(Rules.renju(size=5), "rif"),
+    ErrorCode.OPENING_CAPTURES: lambda: Opening.read(NINUKI, "rif"),
+    ErrorCode.NO_OPENING_RULE: lambda: Opening.read(RENJU, "swap3"),
     ErrorCode.NOTHING_TO_TAKE_BACK: lambda: Game(RENJU).undo(),
     ErrorCode.NO_TURN_TO_TAKE_BACK: lambda: session().undo_turn(),
     ErrorCode.GAME_ENDED: lambda: over_session().play("h8"),

@@ -12,8 +12,9 @@ from gomoku_arena._core import Analysis, Color, Game, Point, Rules
 from gomoku_arena.clock import Clock
 from gomoku_arena.errors import ErrorCode, IllegalMoveError
 from gomoku_arena.notation.positions.position import Position, Setup, game_at
+from gomoku_arena.placing import stone_fault
 from gomoku_arena.play.player import Player
-from gomoku_arena.play.referee import Referee, Verdict, stone_fault
+from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination
 
 if TYPE_CHECKING:

@@ -2,5 +2,5 @@
 
 Asking, timing, judging, ending it early, and the choice of colours under swap2.
 
-Other rooms use ``adjudication``, ``config``, ``game``, ``opening_rules``, ``player`` and ``referee``.
+Other rooms use ``adjudication``, ``config``, ``game``, ``player`` and ``referee``.
 """

@@ -7,9 +7,10 @@ from gomoku_arena._core import Analysis, Color, Point
 from gomoku_arena.clock import Clock
 from gomoku_arena.engines.base import Engine, Swap
 from gomoku_arena.errors import EngineError, EngineProtocolError, ErrorCode, PointError
-from gomoku_arena.play.opening_rules.rule import Choice, Choose, OpeningPlayer, OpeningState, Place, Settled
-from gomoku_arena.play.opening_rules.swap2 import SWAP2
-from gomoku_arena.play.referee import Referee, Verdict, stone_fault
+from gomoku_arena.opening_rules.rule import Asked, Choice, Choose, Deed, OpeningPlayer, Place, Settled
+from gomoku_arena.opening_rules.swap2 import SWAP2
+from gomoku_arena.placing import stone_fault
+from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.record import Termination
 
 _PLAYERS = {OpeningPlayer.FIRST: Color.BLACK, OpeningPlayer.SECOND: Color.WHITE}
@@ -43,22 +44,23 @@ class Exchange:
 
     def run(self) -> Verdict | None:
         """Who has lost already, nearly always by a fault; None where the game can be played."""
-        state = OpeningState()
+        deeds: tuple[Deed, ...] = ()
         try:
-            while not isinstance(step := SWAP2.step(state), Settled):
-                state = state.after(*self._deeds(step))
+            while not isinstance(step := SWAP2.standing(deeds)[0], Settled):
+                deeds += self._deeds(step)
         except _Over as over:
             return over.verdict
         self.swapped = step.black is OpeningPlayer.SECOND
         return None
 
-    def _deeds(self, step: Place | Choose) -> tuple[Point | Choice, ...]:
+    def _deeds(self, step: Asked) -> tuple[Point | Choice, ...]:
         """What the player does whose turn it is; whoever chooses to place two more does so at once."""
         color = _PLAYERS[step.player]
         if isinstance(step, Place):
             points, seconds = self._answer(color, {step.stones})
             self._place(color, points, seconds, "proposed")
             return points
+        assert isinstance(step, Choose)
         points, seconds = self._answer(color, {count for count, it in _CHOICES.items() if it in step.options})
         choice = _CHOICES[len(points)]
         if choice is Choice.PLACE_TWO:

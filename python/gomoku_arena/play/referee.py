@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gomoku_arena._core import Analysis, Color, Game, Point, Rules
+from gomoku_arena._core import Analysis, Color, Game, Rules
 from gomoku_arena.clock import Clock
 from gomoku_arena.errors import (
     EngineError,
@@ -42,24 +42,6 @@ class Verdict:
     """A sentence for whoever reads the record."""
     fault: ErrorData | None = None
     """For a forfeit, the same as data: who lost by which error."""
-
-
-def stone_fault(game: Game, point: Point) -> IllegalMoveError | PointError | None:
-    """Why nobody places a stone there: it cannot be played, or who plays it loses by it. None where it is legal."""
-    try:
-        game.copy().play(point)
-    except (PointError, IllegalMoveError) as error:
-        return error
-    return forbidden_fault(game, point, game.side_to_move)
-
-
-def forbidden_fault(game: Game, point: Point, color: Color) -> IllegalMoveError | None:
-    """Which shape is forbidden to that colour at an empty point; None where none is."""
-    reason = game.forbidden_reason(point, color)
-    if reason is None:
-        return None
-    # The error that the core raises under rules that refuse such a move.
-    return IllegalMoveError(ErrorCode(f"illegal-move.{reason.replace('_', '-')}"), point=point, color=color)
 
 
 class Referee:

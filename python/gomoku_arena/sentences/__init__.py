@@ -2,5 +2,5 @@
 
 What has a code is a row of a table. All else is a function of the finding and of the translator.
 
-Other rooms use ``findings``, ``games``, ``tournaments`` and ``words``.
+Other rooms use every module in here.
 """

@@ -4,7 +4,7 @@ from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.clock import Clock
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.play.referee import forbidden_fault
+from gomoku_arena.placing import forbidden_fault
 from gomoku_arena.printable import printable
 from gomoku_arena.score_bound import in_words
 from gomoku_arena.sentences.findings import wins_by_force

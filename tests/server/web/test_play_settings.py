@@ -11,7 +11,7 @@ from gomoku_arena._core import Color, Point, Rules
 from gomoku_arena.engines.levels import STRENGTHS
 from gomoku_arena.errors import RulesError
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
+from gomoku_arena.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.play_settings import FREE, PlaySettings
@@ -228,7 +228,7 @@ def test_the_opening_is_remembered_and_old_cookies_know_of_none() -> None:
     names = {"tengen", "hard", *(f"tengen:level={level}" for level in range(1, 8))}
     assert PlaySettings.from_cookie(chosen.to_cookie(), names).opening == "swap2"
     told = json.loads(base64.urlsafe_b64decode(chosen.to_cookie() + "=="))
-    for changed, mode, opening in (({}, "people", FREE), ({"opening": "pro"}, "engine", FREE)):
+    for changed, mode, opening in (({}, "people", FREE), ({"opening": "none"}, "engine", FREE)):
         rest = {name: value for name, value in told.items() if name != "opening"} | changed
         cookie = base64.urlsafe_b64encode(json.dumps(rest).encode()).decode().rstrip("=")
         kept = PlaySettings.from_cookie(cookie, names)
@@ -240,9 +240,9 @@ def test_a_settled_opening_seats_the_players_and_so_does_the_game_that_is_resume
     opening = settings.begin_opening()
     assert opening is not None
     for point in ("h8", "i9", "j10"):
-        opening = opening.placed(Point(point))
+        opening = opening.done(Point(point))
     assert settings.opened(opening).clock(Color.BLACK).left is None
-    game = settings.opened(opening.chosen(Choice.BLACK))
+    game = settings.opened(opening.done(Choice.BLACK))
     assert [player.name for player in game.players.values()] == [OpeningPlayer.SECOND, OpeningPlayer.FIRST]
     assert game.clock(Color.BLACK).left == 600
     assert game.game.side_to_move is Color.WHITE

@@ -16,9 +16,9 @@ from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.play.opening_rules.opening import Opening
-from gomoku_arena.play.opening_rules.rule import OpeningPlayer, Settled
-from gomoku_arena.play.opening_rules.rules import RULES
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import OpeningPlayer, Settled
+from gomoku_arena.opening_rules.rules import RULES
 from gomoku_arena.play.player import Player
 from gomoku_arena.record import MoveRecord
 
@@ -129,7 +129,7 @@ class PlaySettings:
         Raises as ``rules``, and KeyError for an unknown rule.
         """
         rule = None if self.opening == FREE else RULES[self.opening]
-        return Opening(self.rules(), rule) if rule is not None and self.mode == "people" else None
+        return Opening.begun(self.rules(), rule) if rule is not None and self.mode == "people" else None
 
     def opened(self, opening: Opening) -> GameSession:
         """The game of an opening: its stones, without a clock, and once it is settled a game that can be played."""
@@ -137,7 +137,7 @@ class PlaySettings:
         if isinstance(step, Settled):
             named = _named((self._person(), self._person()), (step.black, step.black.opponent))
             return GameSession(opening.rules, *named, step.stones)
-        return GameSession(opening.rules, Player(PERSON), Player(PERSON), opening.state.stones)
+        return GameSession(opening.rules, Player(PERSON), Player(PERSON), opening.stones)
 
     def play_on(self, position: Position, color: Color | None = None) -> GameSession:
         """A game that goes on from there, against the engine of choice. color: the person's, that of the turn if None.

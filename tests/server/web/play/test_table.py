@@ -11,7 +11,7 @@ from functools import partial
 from gomoku_arena import Color, Point, SearchEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import IllegalMoveError
-from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
+from gomoku_arena.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play._hint import HintStep, region
@@ -121,7 +121,7 @@ def test_an_opening_is_played_before_the_game_and_kept_with_it() -> None:
         it = table(PlaySettings(mode="people", opening="swap2"))
         for name in ("h8", "i9", "j10"):
             it.play(Point(name))
-        it.choose(Choice.PLACE_TWO)
+        it.do(Choice.PLACE_TWO)
         it.play(Point("h9"))
         it.undo_turn()
         copy = it.kept.copy()
@@ -130,13 +130,13 @@ def test_an_opening_is_played_before_the_game_and_kept_with_it() -> None:
         assert not it.waits_for_person
         with pytest.raises(IllegalMoveError, match="something else"):
             it.play(Point("a1"))
-        it.choose(Choice.WHITE)
-        it.choose(Choice.WHITE)
+        it.do(Choice.WHITE)
+        it.do(Choice.WHITE)
         assert it.kept.opening is None
         assert it.sitting.players[Color.BLACK].name == OpeningPlayer.SECOND
         assert (it.sitting.game.ply, moves(it), it.waits_for_person) == (5, [], True)
         assert copy.opening is not None
-        assert (copy.opening.state.choices, copy.sitting.game.ply) == ((Choice.PLACE_TWO,), 3)
+        assert (copy.opening.deeds[3:], copy.sitting.game.ply) == ((Choice.PLACE_TWO,), 3)
 
     run(scene)
 
@@ -155,7 +155,7 @@ def test_an_opening_is_played_on_from_an_earlier_stone_and_left_for_another_game
         it.begin(settings)
         for name in ("h8", "i9", "j10"):
             it.play(Point(name))
-        it.choose(Choice.BLACK)
+        it.do(Choice.BLACK)
         it.resign()
         it.play_again()
         assert it.kept.opening is not None

@@ -20,7 +20,7 @@ from gomoku_arena.notation.any_text import PossibleTree
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats.registry import READ_NAMES
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.play.opening_rules.rule import OpeningPlayer
+from gomoku_arena.opening_rules.rule import OpeningPlayer
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import answered, heard

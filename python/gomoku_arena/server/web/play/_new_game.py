@@ -11,7 +11,7 @@ from gomoku_arena.engines.levels import HIGHEST, STRENGTHS, level_engine, level_
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.play.opening_rules.rules import RULES
+from gomoku_arena.opening_rules.rules import RULES
 from gomoku_arena.server.admission.host_names import household
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of

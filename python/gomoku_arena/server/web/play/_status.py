@@ -7,7 +7,7 @@ from functools import partial
 from nicegui import ui
 
 from gomoku_arena.errors import IllegalMoveError
-from gomoku_arena.play.opening_rules.rule import Choice, Choose
+from gomoku_arena.opening_rules.rule import Choice, Choose
 from gomoku_arena.sentences.games import pending_five
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
@@ -113,7 +113,7 @@ class PlayStatus:
     def _choose(self, choice: Choice) -> None:
         # A button may be pressed once more before the page has heard what comes next.
         with suppress(IllegalMoveError):
-            self._table.choose(choice)
+            self._table.do(choice)
 
     def _fault(self) -> str:
         verdict = self._table.sitting.verdict

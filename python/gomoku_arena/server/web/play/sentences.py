@@ -7,14 +7,15 @@ from gomoku_arena._core import Analysis, Color, Point, Variation
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.engines.levels import level_engine
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.play.opening_rules.opening import Opening
-from gomoku_arena.play.opening_rules.rule import Choose, OpeningPlayer, Place
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import OpeningPlayer
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import in_words
 from gomoku_arena.sentences.findings import forced, must_stop, objection
 from gomoku_arena.sentences.games import engine_turn, to_move
+from gomoku_arena.sentences.openings import asked
 from gomoku_arena.sentences.words import COLORS, LONG, TERMINATIONS, Translator
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
 from gomoku_arena.server.web.i18n.texts import BoardTexts, Texts, marked
@@ -113,13 +114,7 @@ def turn(sitting: GameSession, texts: Texts, *, held: bool) -> str:
 
 def opening_step(opening: Opening, texts: Texts) -> str:
     """What who has to do in an opening that is not settled yet."""
-    step, color = opening.step, opening.game.side_to_move
-    if isinstance(step, Choose):
-        return texts("{player}: which colour?", player=texts(step.player))
-    if not isinstance(step, Place):
-        return ""
-    names = [texts(COLORS[color.opponent if place % 2 else color]) for place in range(step.stones)]
-    return texts("{player} places stones: {colors}", player=texts(step.player), colors=texts(", ").join(names))
+    return asked(opening, {player: texts(player) for player in OpeningPlayer}, texts)
 
 
 def advice(analysis: Analysis, texts: BoardTexts) -> str:

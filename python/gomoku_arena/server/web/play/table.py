@@ -14,8 +14,8 @@ from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.play.opening_rules.opening import Opening
-from gomoku_arena.play.opening_rules.rule import Choice, Place, Settled
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Deed, Place, Settled
 from gomoku_arena.server.web.play._hint import HintReason, HintStep, reason_of
 from gomoku_arena.server.web.play_settings import PlaySettings
 
@@ -86,7 +86,7 @@ class PlayTable(LiveGame):
     def can_take_back(self) -> bool:
         """Whether there is anything to take back."""
         opening = self.kept.opening
-        return bool(self.sitting.moves if opening is None else opening.state.deeds)
+        return bool(self.sitting.moves if opening is None else opening.deeds)
 
     @property
     def can_tell_more(self) -> bool:
@@ -139,17 +139,17 @@ class PlayTable(LiveGame):
         self.kept.settings, self.kept.hints = kept.settings, kept.hints
 
     def play(self, point: Point) -> None:
-        """A person's move or a stone of the opening. Raises as ``GameSession.check_placing`` and ``Opening.placed``."""
+        """A person's move or a stone of the opening. Raises as ``GameSession.check_placing`` and ``Opening.done``."""
         self.sitting.check_placing(point)
         if self.kept.opening is None:
             super().play(point)
         else:
-            self._open(self.kept.opening.placed(point))
+            self._open(self.kept.opening.done(point))
 
-    def choose(self, choice: Choice) -> None:
-        """A choice in the opening; nothing where there is none. Raises IllegalMoveError where it is no option now."""
+    def do(self, deed: Deed) -> None:
+        """Does that in the opening; nothing where there is none. Raises as ``Opening.done``."""
         if self.kept.opening is not None:
-            self._open(self.kept.opening.chosen(choice))
+            self._open(self.kept.opening.done(deed))
 
     def undo_turn(self) -> None:
         """Takes the last stone or choice of the opening back, and moves as ``LiveGame`` does."""
@@ -164,7 +164,7 @@ class PlayTable(LiveGame):
         if opening is None:
             super().play_on_from_here()
             return
-        while len(opening.state.stones) > self.sitting.shown:
+        while len(opening.stones) > self.sitting.shown:
             opening = opening.taken_back()
         self._open(opening)
 

@@ -3,5 +3,5 @@
 Every rule is pure: it tells from what was done so far what comes next, and waits for nobody. A new rule is one file
 here, its line in ``rules``, and the translations of its texts.
 
-Other rooms use ``opening``, ``rule``, ``rules``, ``swap`` and ``swap2``.
+Other rooms use every module in here.
 """

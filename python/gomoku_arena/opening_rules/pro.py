@@ -1,0 +1,23 @@
+"""Pro: black begins in the middle, and plays the third stone outside the 5x5 square.
+
+Source: the gomoku world championships of 1989 and 1991.
+"""
+
+from gomoku_arena.opening_rules.rule import CENTRE, Area, OpeningRule, Script, Seats, place
+
+
+def _script(seats: Seats) -> Script:
+    yield from place(seats.black, 1, CENTRE)
+    yield from place(seats.white)
+    yield from place(seats.black, 1, Area(outside=5))
+
+
+PRO = OpeningRule(
+    "pro",
+    "Pro",
+    "Black's third stone stays away.",
+    "Black begins in the middle; white plays anywhere; black plays the third stone outside the 5x5 square.",
+    _script,
+    least_size=7,
+)
+"""The rule."""

@@ -1,0 +1,232 @@
+"""What an opening rule is: a script of what the players are asked for, one after the other."""
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from gomoku_arena._core import Point, Rules
+from gomoku_arena.errors import ErrorCode, RulesError
+
+
+class OpeningPlayer(StrEnum):
+    """One of the two players, who may change colours yet; the value is what a page calls them."""
+
+    FIRST = "First player"
+    SECOND = "Second player"
+
+    @property
+    def opponent(self) -> "OpeningPlayer":
+        """The other one."""
+        return OpeningPlayer.SECOND if self is OpeningPlayer.FIRST else OpeningPlayer.FIRST
+
+
+class Choice(StrEnum):
+    """What a player may choose; the value is what a button says, the name in lower case what records say."""
+
+    BLACK = "Take black"
+    WHITE = "Take white"
+    PLACE_TWO = "Place two more"
+    SWAP = "Swap colours"
+    STAY = "Keep your colour"
+    OFFER = "Stay black and offer fifth stones"
+
+
+@dataclass(frozen=True)
+class Count:
+    """So many fifth stones are asked for."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Offered:
+    """These points are offered for the fifth stone."""
+
+    points: tuple[Point, ...]
+
+
+Deed: TypeAlias = Point | Choice | Count | Offered
+"""What a player does: places a stone or keeps one that was offered, chooses, asks for fifth stones, offers them."""
+
+
+@dataclass(frozen=True)
+class Area:
+    """Part of a board around its middle, the point ``size // 2``; the whole board unless something is said."""
+
+    inside: int | None = None
+    """The side of the square in the middle in which a stone stays, in points."""
+    outside: int | None = None
+    """The side of the square in the middle outside of which a stone stays."""
+
+    def has(self, point: Point, size: int) -> bool:
+        """Whether a stone may lie there on a board of that size, which it may be off."""
+        far = max(abs(point.x - size // 2), abs(point.y - size // 2))
+        if self.inside is not None and far > self.inside // 2:
+            return False
+        return self.outside is None or far > self.outside // 2
+
+
+ANYWHERE, CENTRE = Area(), Area(inside=1)
+
+
+@dataclass(frozen=True)
+class Place:
+    """That player places this many stones, one deed each, in that part of the board; the colours alternate."""
+
+    player: OpeningPlayer
+    stones: int
+    area: Area = ANYWHERE
+
+
+@dataclass(frozen=True)
+class Choose:
+    """That player chooses one of these."""
+
+    player: OpeningPlayer
+    options: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
+class Declare:
+    """That player says how many fifth stones black shall offer."""
+
+    player: OpeningPlayer
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Offer:
+    """That player, who has black, offers this many points for the fifth stone, no two of them symmetric."""
+
+    player: OpeningPlayer
+    count: int
+
+
+@dataclass(frozen=True)
+class Pick:
+    """That player, who has white, keeps one of these as black's fifth stone."""
+
+    player: OpeningPlayer
+    offered: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Settled:
+    """Normal play begins with these stones; that player has black."""
+
+    stones: tuple[Point, ...]
+    black: OpeningPlayer
+
+
+Asked: TypeAlias = Place | Choose | Declare | Offer | Pick
+"""What a player is asked for."""
+
+Step: TypeAlias = Asked | Settled
+"""What comes next."""
+
+
+@dataclass
+class Seats:
+    """Who has which colour by now."""
+
+    black: OpeningPlayer = OpeningPlayer.FIRST
+
+    @property
+    def white(self) -> OpeningPlayer:
+        """The other one."""
+        return self.black.opponent
+
+
+Script: TypeAlias = Generator[Asked, Deed, None]
+"""Yields what it asks for, and is sent what was done, which is always something that it asked for."""
+
+
+@dataclass(frozen=True)
+class OpeningRule:
+    """One rule. The texts are English, which the page translates."""
+
+    name: str
+    """As it is stored, and as one types it."""
+    title: str
+    """What it is called."""
+    brief: str
+    """What it says, in some five words."""
+    sentence: str
+    """What it says."""
+    script: Callable[[Seats], Script]
+    """What is asked for in a game whose seats it may change."""
+    least_size: int = 5
+    """The smallest board on which all its areas differ."""
+    offers_fifths: bool = False
+    """Whether black may have to offer points for the fifth stone."""
+    aliases: tuple[str, ...] = field(default=(), kw_only=True)
+    """Other names under which people know it."""
+
+    def standing(self, deeds: Sequence[Deed]) -> tuple[Step, OpeningPlayer]:
+        """What comes after these deeds, each of which the rule asked for, and who has black by now."""
+        seats = Seats()
+        script = self.script(seats)
+        try:
+            asked = next(script)
+            for deed in deeds:
+                asked = script.send(deed)
+        except StopIteration:
+            return Settled(stones_of(deeds), seats.black), seats.black
+        return asked, seats.black
+
+    def check(self, rules: Rules) -> None:
+        """Raises RulesError, which names why, where a game under those rules cannot open like this."""
+        if rules.size < self.least_size:
+            raise RulesError(ErrorCode.OPENING_SIZE, rule=self.title, least=self.least_size, size=rules.size)
+        if self.offers_fifths and rules.captures:
+            raise RulesError(ErrorCode.OPENING_CAPTURES, rule=self.title)
+
+
+def stones_of(deeds: Sequence[Deed]) -> tuple[Point, ...]:
+    """The stones that were placed, black first, the colours alternating."""
+    return tuple(deed for deed in deeds if isinstance(deed, Point))
+
+
+def square(side: int) -> Area:
+    """The square of that side in the middle, in points."""
+    return Area(inside=side)
+
+
+def place(player: OpeningPlayer, stones: int = 1, area: Area = ANYWHERE) -> Script:
+    """That player places so many stones there."""
+    for left in range(stones, 0, -1):
+        yield Place(player, left, area)
+
+
+def place_pattern(player: OpeningPlayer) -> Script:
+    """That player places one of the 26 openings of renju: the middle, then in 3x3, then in 5x5."""
+    for area in (CENTRE, square(3), square(5)):
+        yield Place(player, 1, area)
+
+
+def may_swap(seats: Seats, player: OpeningPlayer) -> Script:
+    """That player may change colours with the other."""
+    if (yield Choose(player, (Choice.SWAP, Choice.STAY))) is Choice.SWAP:
+        seats.black = seats.white
+
+
+def take_color(seats: Seats, player: OpeningPlayer) -> Script:
+    """That player takes a colour."""
+    choice = yield Choose(player, (Choice.BLACK, Choice.WHITE))
+    seats.black = player if choice is Choice.BLACK else player.opponent
+
+
+def declare(player: OpeningPlayer, least: int, most: int) -> Generator[Asked, Deed, int]:
+    """That player says how many fifth stones black shall offer."""
+    deed = yield Declare(player, least, most)
+    assert isinstance(deed, Count)
+    return deed.number
+
+
+def offer_fifths(seats: Seats, count: int) -> Script:
+    """Black offers so many fifth stones, of which white keeps one."""
+    deed = yield Offer(seats.black, count)
+    assert isinstance(deed, Offered)
+    yield Pick(seats.white, deed.points)

@@ -1,0 +1,61 @@
+"""Taraguchi-N: a swap after each of the first stones, and then one fifth stone with a swap, or N of them without.
+
+Source: https://en.wikipedia.org/wiki/Taraguchi_opening_rule. With ten fifth stones the rule of the European renju
+championships since 2010.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+from gomoku_arena.opening_rules.rule import (
+    Choice,
+    Choose,
+    OpeningRule,
+    Script,
+    Seats,
+    may_swap,
+    offer_fifths,
+    place,
+    square,
+)
+
+
+def taraguchi_script(seats: Seats, sides: Sequence[int], fifths: int) -> Script:
+    """The rule with the sides of the squares for the five stones."""
+    for number, side in enumerate(sides[:3]):
+        yield from place(seats.white if number % 2 else seats.black, 1, square(side))
+        yield from may_swap(seats, seats.black if number % 2 else seats.white)
+    yield from place(seats.white, 1, square(sides[3]))
+    choice = yield Choose(seats.black, (Choice.SWAP, Choice.STAY, Choice.OFFER))
+    if choice is Choice.OFFER:
+        yield from offer_fifths(seats, fifths)
+        return
+    if choice is Choice.SWAP:
+        seats.black = seats.white
+    yield from place(seats.black, 1, square(sides[4]))
+    yield from may_swap(seats, seats.white)
+
+
+@cache
+def taraguchi(fifths: int) -> OpeningRule:
+    """The rule with that many fifth stones."""
+
+    def script(seats: Seats) -> Script:
+        yield from taraguchi_script(seats, (1, 3, 5, 7, 9), fifths)
+
+    return OpeningRule(
+        f"taraguchi{fifths}",
+        f"Taraguchi-{fifths}",
+        "A swap after each stone, many fifths.",
+        "Stones one to four lie in the middle and in the 3x3, 5x5 and 7x7 squares; after each of the first three the "
+        "other player may swap. After the fourth that player swaps or not, and black plays one fifth stone in the 9x9 "
+        "square, after which the other may swap; or stays black and offers fifth stones anywhere, of which white keeps "
+        "one.",
+        script,
+        least_size=9,
+        offers_fifths=True,
+    )
+
+
+TARAGUCHI_10 = taraguchi(10)
+"""The rule as it is played."""

@@ -1,0 +1,40 @@
+"""Yamaguchi: one of the 26 openings with a number of fifth stones, a swap, and black offers so many.
+
+Source: renju.net, rule 5, the rule of the renju world championships 2009 to 2015. The largest number is not told there.
+"""
+
+from gomoku_arena.opening_rules.rule import (
+    OpeningPlayer,
+    OpeningRule,
+    Script,
+    Seats,
+    declare,
+    may_swap,
+    offer_fifths,
+    place,
+    place_pattern,
+)
+
+_MOST = 12
+
+
+def _script(seats: Seats) -> Script:
+    yield from place_pattern(OpeningPlayer.FIRST)
+    fifths = yield from declare(OpeningPlayer.FIRST, 1, _MOST)
+    yield from may_swap(seats, OpeningPlayer.SECOND)
+    yield from place(seats.white)
+    yield from offer_fifths(seats, fifths)
+
+
+YAMAGUCHI = OpeningRule(
+    "yamaguchi",
+    "Yamaguchi",
+    "The opener names how many fifths.",
+    "The first player places one of the 26 openings and says how many fifth stones black will offer; the second may "
+    "swap. White plays the fourth stone anywhere; black offers that many fifth stones, of which white keeps one.",
+    _script,
+    least_size=7,
+    offers_fifths=True,
+    aliases=("山口",),
+)
+"""The rule."""
