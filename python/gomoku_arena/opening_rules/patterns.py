@@ -5,7 +5,7 @@ turned they are 26. Where the second touches the first along a line, players cal
 across a corner, indirect.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
@@ -34,8 +34,6 @@ class OpeningPattern:
     """The name in Latin letters, as players write it in the West, such as ``Kagetsu``."""
     kanji: str
     """The name as it is written in Japan."""
-    hangul: str
-    """The name as it is read in Korea, where two openings share one: direct 13 and indirect 5."""
     meaning: str
     """What the name means, in English."""
     third: tuple[int, int]
@@ -55,34 +53,34 @@ class OpeningPattern:
 _SECOND = {OpeningKind.DIRECT: (0, -1), OpeningKind.INDIRECT: (1, -1)}
 
 _DIRECT = (
-    ("Kansei", "寒星", "한성", "cold star", (0, -2)),
-    ("Keigetsu", "渓月", "계월", "valley moon", (1, -2)),
-    ("Sosei", "疎星", "소성", "sparse star", (2, -2)),
-    ("Kagetsu", "花月", "화월", "flower moon", (1, -1)),
-    ("Zangetsu", "残月", "잔월", "lingering moon", (2, -1)),
-    ("Ugetsu", "雨月", "우월", "rain moon", (1, 0)),
-    ("Kinsei", "金星", "금성", "golden star", (2, 0)),
-    ("Shogetsu", "松月", "송월", "pine moon", (0, 1)),
-    ("Kyugetsu", "丘月", "구월", "hill moon", (1, 1)),
-    ("Shingetsu", "新月", "신월", "new moon", (2, 1)),
-    ("Zuisei", "瑞星", "서성", "lucky star", (0, 2)),
-    ("Sangetsu", "山月", "산월", "mountain moon", (1, 2)),
-    ("Yusei", "遊星", "유성", "wandering star", (2, 2)),
+    ("Kansei", "寒星", "cold star", (0, -2)),
+    ("Keigetsu", "渓月", "valley moon", (1, -2)),
+    ("Sosei", "疎星", "sparse star", (2, -2)),
+    ("Kagetsu", "花月", "flower moon", (1, -1)),
+    ("Zangetsu", "残月", "lingering moon", (2, -1)),
+    ("Ugetsu", "雨月", "rain moon", (1, 0)),
+    ("Kinsei", "金星", "golden star", (2, 0)),
+    ("Shogetsu", "松月", "pine moon", (0, 1)),
+    ("Kyugetsu", "丘月", "hill moon", (1, 1)),
+    ("Shingetsu", "新月", "new moon", (2, 1)),
+    ("Zuisei", "瑞星", "lucky star", (0, 2)),
+    ("Sangetsu", "山月", "mountain moon", (1, 2)),
+    ("Yusei", "遊星", "wandering star", (2, 2)),
 )
 _INDIRECT = (
-    ("Chosei", "長星", "장성", "long star", (2, -2)),
-    ("Kyogetsu", "峡月", "협월", "gorge moon", (2, -1)),
-    ("Kosei", "恒星", "항성", "fixed star", (2, 0)),
-    ("Suigetsu", "水月", "수월", "water moon", (2, 1)),
-    ("Ryusei", "流星", "유성", "shooting star", (2, 2)),
-    ("Ungetsu", "雲月", "운월", "cloud moon", (1, 0)),
-    ("Hogetsu", "浦月", "포월", "bay moon", (1, 1)),
-    ("Rangetsu", "嵐月", "람월", "storm moon", (1, 2)),
-    ("Gingetsu", "銀月", "은월", "silver moon", (0, 1)),
-    ("Myojo", "明星", "명성", "bright star", (0, 2)),
-    ("Shagetsu", "斜月", "사월", "slanting moon", (-1, 1)),
-    ("Meigetsu", "名月", "명월", "harvest moon", (-1, 2)),
-    ("Suisei", "彗星", "혜성", "comet", (-2, 2)),
+    ("Chosei", "長星", "long star", (2, -2)),
+    ("Kyogetsu", "峡月", "gorge moon", (2, -1)),
+    ("Kosei", "恒星", "fixed star", (2, 0)),
+    ("Suigetsu", "水月", "water moon", (2, 1)),
+    ("Ryusei", "流星", "shooting star", (2, 2)),
+    ("Ungetsu", "雲月", "cloud moon", (1, 0)),
+    ("Hogetsu", "浦月", "bay moon", (1, 1)),
+    ("Rangetsu", "嵐月", "storm moon", (1, 2)),
+    ("Gingetsu", "銀月", "silver moon", (0, 1)),
+    ("Myojo", "明星", "bright star", (0, 2)),
+    ("Shagetsu", "斜月", "slanting moon", (-1, 1)),
+    ("Meigetsu", "名月", "harvest moon", (-1, 2)),
+    ("Suisei", "彗星", "comet", (-2, 2)),
 )
 
 PATTERNS = tuple(
@@ -108,11 +106,9 @@ def pattern_of(stones: Sequence[Point], size: int) -> OpeningPattern | None:
     return _BY_STONES.get(tuple((stone.x - centre, stone.y - centre) for stone in stones[:3]))
 
 
-def opening_named(points: Sequence[str], rules: Rules) -> OpeningPattern | None:
-    """The opening of a game with these points, such as ``h8``; None where it has no name.
+def opening_of(points: Iterable[Point | str], rules: Rules) -> OpeningPattern | None:
+    """The opening of a game that begins with these points on the empty board; None where it has no name.
 
-    Under rules with captures no opening has a name: their players do not use the names.
+    No opening has one under rules with captures, whose players do not use the names.
     """
-    if rules.captures:
-        return None
-    return pattern_of([Point(point) for point in islice(points, 3)], rules.size)
+    return None if rules.captures else pattern_of([Point(point) for point in islice(points, 3)], rules.size)
