@@ -37,9 +37,9 @@ def asked(opening: Opening, names: Mapping[OpeningPlayer, str], texts: Translato
         case Declare(least=least, most=most):
             return texts("{player}: how many fifth stones, {least} to {most}?", player=player, least=least, most=most)
         case Offer(count=count):
-            return texts("{player} offers {count} fifth stones", player=player, count=count)
-        case Pick(offered=offered):
-            return texts("{player} keeps one of {count} fifth stones", player=player, count=len(offered))
+            return texts("{player} offers fifth stones: {count}", player=player, count=count)
+        case Pick():
+            return texts("{player} keeps one of the fifth stones", player=player)
 
 
 def _placing(opening: Opening, step: Place, player: str, texts: Translator) -> str:
