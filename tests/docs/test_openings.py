@@ -1,6 +1,7 @@
 """docs/openings.md: its files can be read, its commands are understood, its engine plays swap2."""
 
 import re
+import runpy
 import shlex
 import tomllib
 from dataclasses import fields
@@ -14,6 +15,7 @@ from pydantic import TypeAdapter
 from gomoku_arena import Engine, Rules, TimeControl, play_game
 from gomoku_arena.cli import app
 from gomoku_arena.notation.opening_list import read_openings
+from gomoku_arena.opening_rules.patterns import PATTERNS, OpeningKind
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.tournament.openings.openings import OpeningsConfig, OpeningsName, book_text
 from markdown_page import blocks
@@ -65,6 +67,19 @@ def test_every_rule_of_adjudication_is_explained_by_an_example() -> None:
     assert set(examples) == {field.name for field in fields(Adjudication)}
     for key, value in examples.items():
         TypeAdapter(Adjudication).validate_python(tomllib.loads(f"{key} = {value}"))
+
+
+def test_the_picture_of_the_openings_is_that_of_its_script() -> None:
+    images = PAGE.parent / "images"
+    script = runpy.run_path(str(images / "openings.py"))
+    assert (images / "openings.svg").read_text(encoding="utf-8") == script["openings"](), "run `make docs`"
+
+
+@pytest.mark.parametrize("number", range(1, 14))
+def test_every_opening_is_listed(number: int) -> None:
+    kinds = (next(it for it in PATTERNS if (it.kind, it.number) == (kind, number)) for kind in OpeningKind)
+    told = " | ".join(f"{it.romaji} {it.kanji}, {it.meaning}" for it in kinds)
+    assert f"| {number} | {told} |" in TEXT
 
 
 @pytest.mark.parametrize("preset", Rules.names())

@@ -15,5 +15,6 @@ def test_openings_are_named_where_one_of_the_games_has_a_name() -> None:
     kagetsu = opening_of(["h8", "h7", "i7"], Rules.renju())
     games, texts = [game(), game(kagetsu)], Texts("ja")
     assert game_columns(games, texts)[-1].text == texts("Opening")
-    assert [row.cells[-1].text for row in game_rows(games, None, texts)] == ["", "花月（直接4号）"]  # noqa: RUF001
+    cells = [row.cells[-1] for row in game_rows(games, None, texts)]
+    assert [(cell.text, cell.title) for cell in cells] == [("", ""), ("花月", "花月（直接4号）")]  # noqa: RUF001
     assert len(game_columns(games[:1], texts)) == len(game_rows(games[:1], None, texts)[0].cells) == 6

@@ -111,11 +111,16 @@ def game_rows(games: Sequence[FinishedGame], shown: int | None, texts: Texts) ->
                 TableCell(text=result_text(game.winner, texts), title=texts(TERMINATIONS[game.termination])),
                 TableCell(text=texts(TERMINATIONS[game.termination])),
                 TableCell(text=str(game.plies)),
-                *([TableCell(text=pattern_title(game.pattern, texts))] if named else ()),
+                *([_opening(game, texts)] if named else ()),
             ],
         )
         for game in games
     ]
+
+
+def _opening(game: FinishedGame, texts: Texts) -> TableCell:
+    name = texts(game.pattern.romaji) if game.pattern else ""
+    return TableCell(text=name, title=pattern_title(game.pattern, texts))
 
 
 def _are_named(games: Sequence[FinishedGame]) -> bool:
