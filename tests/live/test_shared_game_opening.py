@@ -174,7 +174,7 @@ def test_what_the_rule_does_not_allow_is_refused_in_its_words_and_nothing_change
         (Point("e9"), "the opening asks for something else now"),
         (Choice.SWAP, "the opening asks for something else now"),
         (Count(3), "the opening asks for something else now"),
-        (Offered(offered[:9]), "9 fifth stones are offered, not 10"),
+        (Offered(offered[:9]), "the number of fifth stones to offer is 10, not 9"),
         (Offered((*offered[:9], offered[0])), "e9 is offered already"),
         (Offered((*offered[:9], Point("h8"))), "h8 is occupied"),
     ):
@@ -190,7 +190,7 @@ def test_what_the_rule_does_not_allow_is_refused_in_its_words_and_nothing_change
     two.undo(SECOND)
     assert two.game.kept().model_dump(exclude={"thought"}) == kept.model_dump(exclude={"thought"})
     near = Two()
-    with pytest.raises(IllegalMoveError, match="stone 1 lies on the middle of the board, not on a1"):
+    with pytest.raises(IllegalMoveError, match="stone 1 has to lie in the middle of the board, not on a1"):
         near.do(Point("a1"))
 
 

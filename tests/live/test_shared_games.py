@@ -13,7 +13,7 @@ import pytest
 from gomoku_arena import Rules, Termination
 from gomoku_arena._core import Color
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.errors import RulesError, StoreError, UnavailableError
+from gomoku_arena.errors import RulesError, UnavailableError
 from gomoku_arena.live import games_file, shared_game, shared_games
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
@@ -125,7 +125,7 @@ def test_an_opening_outlives_its_server_and_a_damaged_one_is_told(tmp_path: Path
             assert (again.session.opened.text, again.color_of(secret)) == (text, Color.WHITE)
         change(path, "UPDATE shared_games SET told = replace(told, 'i9 stay', 'i9 offer')")
         async with games_of(path) as games:
-            with pytest.raises(StoreError, match="is damaged: NotationError"):
+            with pytest.raises(UnavailableError, match="cannot reach its games"):
                 await games.find(game.id)
 
     asyncio.run(whole())
