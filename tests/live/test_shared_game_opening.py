@@ -185,7 +185,7 @@ def test_what_the_rule_does_not_allow_is_refused_in_its_words_and_nothing_change
     with pytest.raises(IllegalMoveError, match="the opening asks for something else now"):
         two.game.play(two.game.session.turn, "e9")
     two.do(Offered(offered))
-    with pytest.raises(IllegalMoveError, match="i2 is none of the fifth stones that are offered"):
+    with pytest.raises(IllegalMoveError, match="i2 was not offered for the fifth stone"):
         two.do(Point("i2"))
     two.undo(SECOND)
     assert two.game.kept().model_dump(exclude={"thought"}) == kept.model_dump(exclude={"thought"})
