@@ -138,6 +138,10 @@ class FriendPage(GamePage):
         with ui.element("section").classes("card status") as self._waiting:
             told = texts("Send this link to your friend: whoever opens it first plays against you.")
             ui.label(told).classes("status-detail status-more")
+            opened = self.table.sitting.opened
+            if opened is not None:
+                rule, brief = texts(opened.rule.title), texts(opened.rule.brief)
+                ui.label(texts("Opening: {rule}. {brief}", rule=rule, brief=brief)).classes("status-detail")
             self._invited = self._address(texts("Invitation"), "invitation")
         with ui.element("section").classes("card status") as self._watching:
             if self._link and self.table.color is None:
