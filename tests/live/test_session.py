@@ -8,6 +8,9 @@ from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import IllegalMoveError, NotationError, PointError
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.positions.position import Setup
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Choice, OpeningPlayer
+from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.play.player import Player
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
@@ -220,3 +223,97 @@ def test_giving_up_ends_the_game_and_can_be_taken_back() -> None:
 def test_a_game_that_goes_on_has_a_record_too() -> None:
     record = sitting("h8", "a1").record()
     assert (record.termination, record.winner, record.points) == (Termination.UNFINISHED, None, ("h8", "a1"))
+
+
+SWAPPED = ("h8", Choice.SWAP, "i9", Choice.STAY)
+
+
+def opened(*deeds: str | Choice, rule: str = "taraguchi10", black: Player = ANN, white: Player = BEN) -> GameSession:
+    """A game of renju that opens under a rule, each deed of which took a second more than the one before."""
+    rules = Rules.renju()
+    game = GameSession(rules, black, white, Opening.begun(rules, opening_rule(rule)))
+    for seconds, deed in enumerate(deeds, 1):
+        game.do(deed if isinstance(deed, Choice) else Point(deed), seconds)
+    return game
+
+
+def test_colours_follow_the_opening_and_the_players_keep_their_times() -> None:
+    game = opened()
+    assert (game.is_opening, game.turn, game.to_move.name) == (True, Color.BLACK, "Ann")
+    game = opened(*SWAPPED)
+    # The second player has taken black, and is asked for the third stone after the first has stayed white's.
+    assert game.opened is not None
+    assert game.opened.black is OpeningPlayer.SECOND
+    assert {color: player.name for color, player in game.players.items()} == {Color.BLACK: "Ben", Color.WHITE: "Ann"}
+    assert (game.seconds(Color.BLACK), game.seconds(Color.WHITE)) == ([2, 4], [1, 3])
+    assert (game.turn, game.game.side_to_move, game.shown) == (Color.BLACK, Color.BLACK, 2)
+
+
+def test_an_opening_is_followed_by_the_game_with_the_colours_as_chosen() -> None:
+    game = opened(*SWAPPED, "j9", Choice.STAY, "k8", Choice.STAY, "j7", Choice.SWAP)
+    assert (game.is_opening, game.to_move.name, game.players[Color.BLACK].name) == (False, "Ben", "Ann")
+    game.play("i7", 20)
+    assert game.seconds(Color.BLACK) == [1, 3, 6, 7, 10]
+    assert game.seconds(Color.WHITE) == [2, 4, 5, 8, 9, 20]
+    record = game.record()
+    assert record.opening == ("h8", "i9", "j9", "k8", "j7")
+    assert record.swap == "taraguchi10 h8 swap i9 stay j9 stay k8 stay j7 swap"
+    assert (record.black, record.white, [move.point for move in record.moves]) == ("Ann", "Ben", ["i7"])
+    with pytest.raises(IllegalMoveError):
+        game.do(Choice.SWAP)
+
+
+def test_what_an_opening_does_not_ask_for_changes_nothing() -> None:
+    game = opened("h8")
+    for deed in (Point("i9"), Choice.BLACK):
+        with pytest.raises(IllegalMoveError):
+            game.do(deed)
+    with pytest.raises(IllegalMoveError):
+        game.play("i9")
+    assert (game.game.ply, game.opened_in, game.verdict) == (1, (1,), None)
+    with pytest.raises(IllegalMoveError):
+        sitting().do(Choice.SWAP)
+
+
+def test_moves_and_deeds_are_taken_back_across_the_end_of_an_opening() -> None:
+    game = opened("h8", "i9", "j10", Choice.BLACK, rule="swap")
+    assert game.players[Color.BLACK].name == "Ben"
+    game.play("k11")
+    game.undo_turn()
+    assert (game.is_opening, game.to_move.name) == (False, "Ann")
+    game.undo_turn()
+    assert (game.is_opening, game.to_move.name, game.players[Color.BLACK].name) == (True, "Ben", "Ann")
+    for _ in range(3):
+        game.undo_move()
+    assert (game.game.ply, game.opened_in, game.to_move.name) == (0, (), "Ann")
+    with pytest.raises(IllegalMoveError, match="no move to take back"):
+        game.undo_move()
+
+
+def test_a_person_who_takes_back_is_asked_again_whatever_an_engine_did_since() -> None:
+    game = opened("h8", "i9", "j10", Choice.WHITE, rule="swap", white=EASY)
+    assert game.waits_for_engine
+    game.play("k11")
+    game.undo_turn()
+    assert (game.to_move, game.game.ply) == (ANN, 2)
+
+
+def test_whoever_is_asked_in_an_opening_can_lose_on_time_and_resign() -> None:
+    clock = TimeControl(match_seconds=10, margin=0)
+    ann, ben = Player("Ann", time=clock), Player("Ben", time=clock)
+    game = opened("h8", "i9", rule="swap", black=ann, white=ben)
+    assert game.clock(Color.BLACK).left == 7
+    # White's stone is the first player's, too.
+    game.do(Point("j10"), 8)
+    assert game.verdict is not None
+    assert (game.verdict.winner, game.verdict.termination, game.thought) == (Color.WHITE, Termination.TIMEOUT, 8)
+    assert game.game.ply == 2
+    game = opened("h8", Choice.SWAP)
+    game.resign(Color.BLACK)
+    assert game.verdict is not None
+    assert game.verdict.reason == "Ben resigns"
+    with pytest.raises(IllegalMoveError, match="the game is over"):
+        game.do(Point("i9"))
+    game.undo_move()
+    assert (game.is_opening, len(game.opened_in)) == (True, 2)
+    game.do(Point("i9"))

@@ -1,4 +1,4 @@
-"""A game that people take part in: who sits where, the clocks, moves taken back, and the history to step through.
+"""A game that people take part in: who sits where, its opening, the clocks, and the history to step through.
 
 Nothing here waits, thinks or looks at the time: whoever shows the board asks engines for their moves, measures, and
 says what happened. The page and the terminal both show one.
@@ -12,6 +12,8 @@ from gomoku_arena._core import Analysis, Color, Game, Point, Rules
 from gomoku_arena.clock import Clock
 from gomoku_arena.errors import ErrorCode, IllegalMoveError
 from gomoku_arena.notation.positions.position import Position, Setup, game_at
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Deed, OpeningPlayer, Settled
 from gomoku_arena.placing import stone_fault
 from gomoku_arena.play.player import Player
 from gomoku_arena.play.referee import Referee, Verdict
@@ -24,9 +26,11 @@ if TYPE_CHECKING:
 class GameSession:
     """One game between two players, from its opening to its end and back.
 
-    opening: points that were given and are never taken back. setup: the stones before those, none unless given. The
-    position shown is the one after ``shown`` plies; moves are always played at the end. Raises PointError or
-    IllegalMoveError for an opening that the rules do not allow, and NotationError for such a setup.
+    opening: points that were given and are never taken back; or one under a rule, which goes on by ``do``, and whose
+    deeds took the seconds ``opened_in``, none unless given. black, white: who has those colours by now. setup: the
+    stones before those, none unless given. The position shown is the one after ``shown`` plies; moves are always played
+    at the end. Raises PointError or IllegalMoveError for an opening that the rules do not allow, and NotationError for
+    such a setup.
     """
 
     def __init__(
@@ -34,21 +38,47 @@ class GameSession:
         rules: Rules,
         black: Player,
         white: Player,
-        opening: "Sequence[PointLike]" = (),
+        opening: "Sequence[PointLike] | Opening" = (),
         setup: Setup | None = None,
+        opened_in: Sequence[float] = (),
     ) -> None:
         self.rules = rules
         self.players: Mapping[Color, Player] = {Color.BLACK: black, Color.WHITE: white}
         self.started = datetime.now(UTC).isoformat(timespec="seconds")
-        names = {color: player.name for color, player in self.players.items()}
         self._setup = setup
-        self._referee = Referee(rules, names, opening, self.start())
-        self._opening = self._referee.game.ply
-        self._first = self._referee.game.side_to_move
         self._moves: list[MoveRecord] = []
-        self._verdict = self._referee.board_verdict()
-        self._thought = 0.0
-        self._shown = self._opening
+        self._opened = opening if isinstance(opening, Opening) else None
+        self._answers: list[tuple[OpeningPlayer, float]] = []
+        if isinstance(opening, Opening):
+            self._answers.extend(zip(_askers(opening), opened_in or [0.0] * len(opening.deeds), strict=True))
+        self._begin(opening.stones if isinstance(opening, Opening) else opening)
+
+    @property
+    def opened(self) -> Opening | None:
+        """The opening under a rule, as far as it has come; None where there is none."""
+        return self._opened
+
+    @property
+    def opened_in(self) -> tuple[float, ...]:
+        """How long each deed of that opening took."""
+        return tuple(seconds for _, seconds in self._answers)
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the opening under a rule goes on, or was not over when the game ended."""
+        return self._opened is not None and not isinstance(self._opened.step, Settled)
+
+    @property
+    def turn(self) -> Color:
+        """The colour of who is to move, or is asked for something in the opening, or would be."""
+        if self._opened is None or isinstance(self._opened.step, Settled):
+            return self.game.side_to_move
+        return self.color_of(self._opened.step.player)
+
+    def color_of(self, player: OpeningPlayer) -> Color:
+        """Which colour that player of the opening has by now; without one the first has black."""
+        black = OpeningPlayer.FIRST if self._opened is None else self._opened.black
+        return Color.BLACK if player is black else Color.WHITE
 
     @property
     def game(self) -> Game:
@@ -77,12 +107,12 @@ class GameSession:
     @property
     def to_move(self) -> Player:
         """Whose turn it is, or would be."""
-        return self.players[self.game.side_to_move]
+        return self.players[self.turn]
 
     @property
     def waits_for_engine(self) -> bool:
         """Whether an engine has to move next."""
-        return self._verdict is None and not self.to_move.is_person
+        return self._verdict is None and not self.is_opening and not self.to_move.is_person
 
     def go_on_after(self, moves: Iterable[MoveRecord]) -> None:
         """Plays these moves, which were played before, with the seconds that they took.
@@ -101,8 +131,9 @@ class GameSession:
         return clock
 
     def seconds(self, color: Color) -> list[float]:
-        """How long each move of that player took."""
-        return [move.took for move in self._moves[int(color is not self._first) :: 2]]
+        """How long each move of that player took, and before them each of its deeds in an opening under a rule."""
+        opened_in = [seconds for player, seconds in self._answers if self.color_of(player) is color]
+        return opened_in + [move.took for move in self._moves[int(color is not self._first) :: 2]]
 
     def average_seconds(self, color: Color) -> float | None:
         """How long a move of that player took on average; None before the first whose time is known."""
@@ -113,9 +144,11 @@ class GameSession:
         """Plays for the side to move, and shows the new position; an answer that comes too late loses instead.
 
         An engine's illegal move loses; a person's raises PointError or IllegalMoveError and changes nothing, as does
-        every move after the end.
+        every move after the end, and in an opening under a rule.
         """
         self._check_going_on()
+        if self.is_opening:
+            raise IllegalMoveError(ErrorCode.OPENING_STEP)
         game, color = self.game, self.game.side_to_move
         analysis = answer if isinstance(answer, Analysis) else Analysis(answer)
         if self.to_move.is_person:
@@ -128,6 +161,20 @@ class GameSession:
         else:
             self._thought = seconds
         self._shown = game.ply
+
+    def do(self, deed: Deed, seconds: float = 0.0) -> None:
+        """Does that in the opening for whoever is asked, and shows the new position; what comes too late loses instead.
+
+        Who has which colour follows the opening. Raises as ``Opening.done`` and changes nothing; IllegalMoveError also
+        after the end, and where no opening goes on.
+        """
+        self._check_going_on()
+        if self._opened is None or isinstance(self._opened.step, Settled):
+            raise IllegalMoveError(ErrorCode.OPENING_STEP)
+        player, following = self._opened.step.player, self._opened.done(deed)
+        if not self.expire(seconds):
+            self._answers.append((player, seconds))
+            self._open(following)
 
     def check_placing(self, point: Point) -> None:
         """Raises why the person to move cannot place a stone on the board that is shown, or would lose by it.
@@ -146,14 +193,14 @@ class GameSession:
             raise fault
 
     def check_turn_of_person(self) -> None:
-        """Raises IllegalMoveError where an engine is to move."""
-        if self.waits_for_engine:
+        """Raises IllegalMoveError where an engine is to move, or is asked in the opening."""
+        if self._verdict is None and not self.to_move.is_person:
             raise IllegalMoveError(ErrorCode.OTHER_TURN, name=self.to_move.name)
 
     def expire(self, seconds: float) -> bool:
         """Ends the game if the side to move, which has thought for so long, is out of time; whether it is."""
         if self._verdict is None:
-            self._verdict = self._referee.too_late(seconds, self.clock(self.game.side_to_move))
+            self._verdict = self._referee.too_late(seconds, self.clock(self.turn), self.turn)
             self._thought = seconds if self._verdict else 0.0
             return self._verdict is not None
         return False
@@ -161,7 +208,7 @@ class GameSession:
     def fail(self, error: BaseException) -> None:
         """The engine to move loses by what escaped it."""
         self._check_going_on()
-        self._verdict = self._referee.failure(error)
+        self._verdict = self._referee.failure(error, self.turn)
 
     def resign(self, color: Color, thought: float = 0.0) -> None:
         """That player gives up. Raises IllegalMoveError where the game is over. thought: as for ``end``."""
@@ -176,7 +223,7 @@ class GameSession:
         self._verdict, self._thought = verdict, thought
 
     def undo_move(self) -> None:
-        """Takes the last move back, the time it took too; or the resignation, where there was one.
+        """Takes back the last move, or deed of an opening, and its time; or the resignation, where there was one.
 
         Raises IllegalMoveError where there is nothing to take back.
         """
@@ -184,7 +231,12 @@ class GameSession:
             self._verdict, self._thought = None, 0.0
             return
         if not self._moves:
-            raise IllegalMoveError(ErrorCode.NOTHING_TO_TAKE_BACK)
+            if self._opened is None:
+                raise IllegalMoveError(ErrorCode.NOTHING_TO_TAKE_BACK)
+            before = self._opened.taken_back()
+            self._answers.pop()
+            self._open(before)
+            return
         self.game.undo()
         self._moves.pop()
         self._verdict, self._thought = None, 0.0
@@ -199,10 +251,22 @@ class GameSession:
             self.undo_move()
             return
         wanted = self._last_person() or self.game.side_to_move
-        if not any(self._mover(place) is wanted for place in range(len(self._moves))):
+        if any(self._mover(place) is wanted for place in range(len(self._moves))):
+            self.undo_move()
+            while self.game.side_to_move is not wanted:
+                self.undo_move()
+        elif self._answers:
+            self._undo_into_opening()
+        else:
             raise IllegalMoveError(ErrorCode.NO_TURN_TO_TAKE_BACK)
+
+    def _undo_into_opening(self) -> None:
+        """Takes everything back until a person is asked again in the opening, the last deed at least."""
+        has_person = any(player.is_person for player in self.players.values())
+        while self._moves:
+            self.undo_move()
         self.undo_move()
-        while self.game.side_to_move is not wanted:
+        while self._answers and has_person and not self.to_move.is_person:
             self.undo_move()
 
     @property
@@ -242,8 +306,24 @@ class GameSession:
             winner=None if verdict.winner is None else verdict.winner.name,
             termination=verdict.termination,
             reason=verdict.reason,
+            swap=self._opened.text if self._opened is not None else "",
             started=self.started,
         )
+
+    def _begin(self, stones: "Sequence[PointLike]") -> None:
+        names = {color: player.name for color, player in self.players.items()}
+        self._referee = Referee(self.rules, names, stones, self.start())
+        self._opening = self._shown = self._referee.game.ply
+        self._first = self._referee.game.side_to_move
+        self._verdict = self._referee.board_verdict()
+        self._thought = 0.0
+
+    def _open(self, opening: Opening) -> None:
+        """Goes on with the opening as it is then."""
+        if self._opened is not None and opening.black is not self._opened.black:
+            self.players = {color: self.players[color.opponent] for color in Color}
+        self._opened = opening
+        self._begin(opening.stones)
 
     @property
     def _resigned(self) -> bool:
@@ -265,3 +345,13 @@ class GameSession:
     def _check_playable(self, point: Point) -> None:
         """Raises what playing there would, the referee's own game being left alone."""
         self.game.copy().play(point)
+
+
+def _askers(opening: Opening) -> list[OpeningPlayer]:
+    """Who did each deed of an opening."""
+    players: list[OpeningPlayer] = []
+    while opening.deeds:
+        opening = opening.taken_back()
+        assert not isinstance(opening.step, Settled)
+        players.insert(0, opening.step.player)
+    return players

@@ -48,13 +48,14 @@ export default {
   },
 
   methods: {
-    /** The wheel steps through the moves: one step at a time, however finely it turns. */
+    /** The wheel steps through the moves: one step at a time, however finely it turns; another way is another step. */
     turn(event) {
       if (event.ctrlKey || !event.deltaY) return;
       event.preventDefault();
-      if (Date.now() < (this.turned ?? 0) + TURN_MS) return;
-      this.turned = Date.now();
-      this.$emit("step", event.deltaY < 0 ? "back" : "forward");
+      const step = event.deltaY < 0 ? "back" : "forward";
+      if (step === this.turned?.step && Date.now() < this.turned.at + TURN_MS) return;
+      this.turned = { step, at: Date.now() };
+      this.$emit("step", step);
     },
   },
 };
