@@ -1,8 +1,9 @@
 """Taraguchi-N: a swap after each of the first stones, and then one fifth stone with a swap, or N of them without.
 
-Source: https://en.wikipedia.org/wiki/Taraguchi_opening_rule. The first rule had five fifth stones; with ten it is the rule
-of the European renju championships since 2010 and of Japan, as 五珠交替打ち (https://renjusha.net/about-renju/). There the
-ten are declared in the place of the swap after the fourth stone: who swaps cannot offer them.
+Source: https://en.wikipedia.org/wiki/Taraguchi_opening_rule. The first rule had five fifth stones; with ten it is the
+rule of the European renju championships since 2010, and as 五珠交替打ち that of Japan
+(https://renjusha.net/about-renju/). There the ten are declared in the place of the swap after the fourth stone: who
+swaps cannot offer them.
 """
 
 from collections.abc import Sequence
