@@ -328,6 +328,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.OPENING_CENTRE: lambda: Opening.read(RENJU, "rif").done(Point("h9")),
     ErrorCode.OPENING_INSIDE: lambda: Opening.read(RENJU, "rif h8").done(Point("h10")),
     ErrorCode.OPENING_OUTSIDE: lambda: Opening.read(RENJU, "pro h8 a1").done(Point("h10")),
+    ErrorCode.OPENING_LEFT_OUT: lambda: Opening.read(RENJU, "swap1989 h8 h9").done(Point("j6")),
     ErrorCode.OPENING_COUNT: lambda: Opening.read(RENJU, "yamaguchi h8 h9 h10").done(Count(13)),
     ErrorCode.OPENING_OFFERED: lambda: offered("i10"),
     ErrorCode.OPENING_TWICE: lambda: offered("i10", "i10"),

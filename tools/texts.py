@@ -15,6 +15,7 @@ import gomoku_arena
 from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.errors import ErrorCode
 from gomoku_arena.notation.formats.registry import WRITTEN
+from gomoku_arena.opening_rules.patterns import PATTERNS
 from gomoku_arena.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.opening_rules.rules import RULES
 from gomoku_arena.score_bound import BOUNDS
@@ -43,6 +44,7 @@ def sources() -> list[str]:
     own = [message for _, _, message, _, _ in found if isinstance(message, str)]
     kinds = [text for kind in KINDS.values() for text in (kind.title, kind.sentence)]
     openings = [text for rule in RULES.values() for text in (rule.title, rule.brief, rule.sentence)]
+    openings += [pattern.romaji for pattern in PATTERNS]
     formats = [it.title for it in FORMATS.values()]
     # Names such as SGF are the same in every language.
     formats += [it.shown for it in WRITTEN.values() if not it.shown.isupper()]

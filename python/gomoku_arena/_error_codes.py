@@ -35,20 +35,27 @@ class ErrorCode(StrEnum):
     OFFER_GONE = "illegal-move.offer-gone", "this offer does not stand any more"
     OFFERED_ALREADY = "illegal-move.offered-already", "this was offered in this position already"
     OPENING_STEP = "illegal-move.opening-step", "the opening asks for something else now"
-    OPENING_CENTRE = "illegal-move.opening-centre", "stone {number} lies on the middle of the board, not on {point}"
+    OPENING_CENTRE = (
+        "illegal-move.opening-centre",
+        "stone {number} has to lie in the middle of the board, not on {point}",
+    )
     OPENING_INSIDE = (
         "illegal-move.opening-inside",
-        "stone {number} stays inside the {side}x{side} square, not on {point}",
+        "stone {number} has to lie inside the {side}x{side} square in the middle, not on {point}",
     )
     OPENING_OUTSIDE = (
         "illegal-move.opening-outside",
-        "stone {number} stays outside the {side}x{side} square, not on {point}",
+        "stone {number} has to lie outside the {side}x{side} square in the middle, not on {point}",
     )
-    OPENING_COUNT = "illegal-move.opening-count", "{count} fifth stones cannot be asked for: {least} to {most} can"
-    OPENING_OFFERED = "illegal-move.opening-offered", "{count} fifth stones are offered, not {wanted}"
+    OPENING_LEFT_OUT = "illegal-move.opening-left-out", "{rule} leaves out the opening that {point} makes"
+    OPENING_COUNT = "illegal-move.opening-count", "{least} to {most} fifth stones can be asked for, not {count}"
+    OPENING_OFFERED = "illegal-move.opening-offered", "the number of fifth stones to offer is {wanted}, not {count}"
     OPENING_TWICE = "illegal-move.opening-twice", "{point} is offered already"
-    OPENING_SYMMETRIC = "illegal-move.opening-symmetric", "{point} counts as {other}: the four stones are symmetric"
-    OPENING_PICK = "illegal-move.opening-pick", "{point} is none of the fifth stones that are offered"
+    OPENING_SYMMETRIC = (
+        "illegal-move.opening-symmetric",
+        "{point} is the same as {other}: the four stones are symmetric",
+    )
+    OPENING_PICK = "illegal-move.opening-pick", "{point} was not offered for the fifth stone"
     NO_PERSON = "illegal-move.no-person", "both players are engines"
     GAME_ENDED = "illegal-move.game-ended", "the game is over: {reason}"
     NO_ACTION = "illegal-move.no-action", "lane {lane}, action {action}: actions are 0 to {most}"
@@ -73,7 +80,7 @@ class ErrorCode(StrEnum):
     OPENING_SIZE = "rules.opening-size", "{rule} needs a board of {least}x{least} at least, not {size}x{size}"
     OPENING_CAPTURES = (
         "rules.opening-captures",
-        "{rule} is not played with captures: four stones have to stay when the fifth are offered",
+        "{rule} is not played with captures: one could take a stone before the fifth are offered",
     )
     NO_OPENING_RULE = "rules.opening", "{name!r:.40} is no opening rule; {advice}"
     RULES_GOAL = "rules.goal", "goal {value} is not between {least} and {most}"
@@ -173,7 +180,7 @@ class ErrorCode(StrEnum):
     NO_CAPTURES = "notation.no-captures", "{title} has no captures"
     NO_RULES = "notation.no-rules", "the game does not say its rules"
     RULES_UNKNOWN = "notation.rules-unknown", "the rules {text!r} are not known here"
-    OPENING_TEXT = "notation.opening", "{text!r:.80} is no opening under a rule: {why}"
+    OPENING_TEXT = "notation.opening", "{text!r:.80} tells no opening: {why}"
     RULES_OPENING = "notation.rules-opening", "{text!r} is a way to open a game, and says no rules"
     RESULT_UNKNOWN = "notation.result-unknown", "the result {text!r} is not understood: it is kept as it stands"
     RESULT_OF_FIRST = "notation.result-of-first", "the result {text!r} is taken to have black, who began, first"

@@ -7,6 +7,7 @@ from gomoku_arena.gomocup.brain import MAX_STONES, CommandReader
 from gomoku_arena.gomocup.commands import (
     AskAbout,
     BadCommand,
+    Balance,
     Begin,
     Board,
     ClearHash,
@@ -58,7 +59,9 @@ def commands(*lines: str) -> list[Command]:
         ("YXSHOWFORBID", ShowForbidden()),
         ("YXHASHCLEAR", ClearHash()),
         ("YXSHOWINFO", ShowInfo()),
-        ("YXBALANCEONE 0", UnknownCommand("YXBALANCEONE 0")),
+        ("YXBALANCEONE", Balance(1, 0)),
+        ("yxbalancetwo -30", Balance(2, -30)),
+        ("YXSEARCHDEFEND 0", UnknownCommand("YXSEARCHDEFEND 0")),
         ("7,7", UnknownCommand("7,7")),
     ],
 )
@@ -67,7 +70,11 @@ def test_each_line_is_its_command(line: str, command: Command) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["START", "START x", "START 15,15", "RECTSTART 15", "TURN 7", "TURN 7,x", "TURN", "INFO", "YXNBEST 0"]
+    "line",
+    [
+        *("START", "START x", "START 15,15", "RECTSTART 15", "TURN 7", "TURN 7,x", "TURN", "INFO", "YXNBEST 0"),
+        *("YXBALANCEONE even", "YXBALANCETWO 1,2"),
+    ],
 )
 def test_a_bad_argument_is_named(line: str) -> None:
     (command,) = commands(line)

@@ -84,16 +84,16 @@ def test_under_taraguchi_10_the_fourth_stone_leads_to_one_fifth_or_to_ten() -> N
 
 def test_fifths_that_the_four_stones_make_one_and_the_same_are_refused() -> None:
     it = opening("rif", *points("h8 h9 h10"), STAY, Point("i9"))
-    with pytest.raises(IllegalMoveError, match="i8 counts as i10: the four stones are symmetric"):
+    with pytest.raises(IllegalMoveError, match="i8 is the same as i10: the four stones are symmetric"):
         it.done(Offered(points("i10 i8")))
     with pytest.raises(IllegalMoveError, match="i10 is offered already"):
         it.done(Offered(points("i10 i10")))
-    with pytest.raises(IllegalMoveError, match="1 fifth stones are offered, not 2"):
+    with pytest.raises(IllegalMoveError, match="the number of fifth stones to offer is 2, not 1"):
         it.done(Offered(points("i10")))
     with pytest.raises(IllegalMoveError, match="occupied"):
         it.done(Offered(points("i10 h8")))
     offered = it.done(Offered(points("i10 f9")))
-    with pytest.raises(IllegalMoveError, match="i8 is none of the fifth stones"):
+    with pytest.raises(IllegalMoveError, match="i8 was not offered for the fifth stone"):
         offered.done(Point("i8"))
     assert offered.done(Point("f9")).step == Settled(points("h8 h9 h10 i9 f9"), FIRST)
 
@@ -102,7 +102,7 @@ def test_who_names_a_number_of_fifths_keeps_to_the_limits_of_the_rule() -> None:
     it = opening("soosorv8", *points("h8 h9 h10"), SWAP, Point("i9"))
     assert it.step == Declare(FIRST, 1, 8)
     for number in (0, 9, -1):
-        with pytest.raises(IllegalMoveError, match=f"{number} fifth stones cannot be asked for: 1 to 8 can"):
+        with pytest.raises(IllegalMoveError, match=f"1 to 8 fifth stones can be asked for, not {number}"):
             it.done(Count(number))
     it = it.done(Count(3))
     assert it.step == Choose(SECOND, (SWAP, STAY))
@@ -113,11 +113,11 @@ def test_who_names_a_number_of_fifths_keeps_to_the_limits_of_the_rule() -> None:
 @pytest.mark.parametrize(
     ("rule", "placed", "point", "told"),
     [
-        ("rif", "", "h9", "stone 1 lies on the middle of the board, not on h9"),
-        ("rif", "h8", "h10", "stone 2 stays inside the 3x3 square, not on h10"),
-        ("rif", "h8 h9", "e8", "stone 3 stays inside the 5x5 square, not on e8"),
-        ("pro", "h8 a1", "j10", "stone 3 stays outside the 5x5 square, not on j10"),
-        ("longpro", "h8 a1", "k11", "stone 3 stays outside the 7x7 square, not on k11"),
+        ("rif", "", "h9", "stone 1 has to lie in the middle of the board, not on h9"),
+        ("rif", "h8", "h10", "stone 2 has to lie inside the 3x3 square in the middle, not on h10"),
+        ("rif", "h8 h9", "e8", "stone 3 has to lie inside the 5x5 square in the middle, not on e8"),
+        ("pro", "h8 a1", "j10", "stone 3 has to lie outside the 5x5 square in the middle, not on j10"),
+        ("longpro", "h8 a1", "k11", "stone 3 has to lie outside the 7x7 square in the middle, not on k11"),
     ],
 )
 def test_a_stone_in_the_wrong_place_is_refused_in_the_words_of_the_rule(
@@ -196,11 +196,11 @@ def test_a_text_tells_all_of_it(text: str) -> None:
     [
         ("", "is no opening rule"),
         ("swap3 h8", "did you mean swap"),
-        ("rif h9", "stone 1 lies on the middle"),
+        ("rif h9", "stone 1 has to lie in the middle"),
         ("rif h8 stay", "no point"),
         ("swap h8 h9 h10 11", "something else"),
         ("swap h8 h9 h10 black black", "something else"),
-        ("soosorv8 h8 h9 h10 stay i9 99999999999", "cannot be asked for"),
+        ("soosorv8 h8 h9 h10 stay i9 99999999999", "can be asked for, not 999"),
         ("taraguchi99", "is no opening rule"),
         ("rif " + "h8 " * 1000, "occupied"),
     ],

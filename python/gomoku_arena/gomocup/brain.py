@@ -9,6 +9,7 @@ from gomoku_arena.gomocup.client import Owner
 from gomoku_arena.gomocup.commands import (
     AskAbout,
     BadCommand,
+    Balance,
     Begin,
     Board,
     ClearHash,
@@ -201,6 +202,16 @@ def _n_best(rest: str) -> Command:
     return BadCommand(f"YXNBEST {rest!r}: the number of lines is not a whole number from 1")
 
 
+def _balance(word: str, stones: int) -> Callable[[str], Command]:
+    def read(rest: str) -> Command:
+        match _numbers(rest or "0"):
+            case [bias]:
+                return Balance(stones, bias)
+        return BadCommand(f"{word} {rest!r}: the bias is not a whole number")
+
+    return read
+
+
 def _info(rest: str) -> Command:
     key, _, value = rest.partition(" ")
     return Info(key.lower(), value.strip()) if key else BadCommand("INFO has no key")
@@ -218,6 +229,8 @@ _READERS: dict[str, Callable[[str], Command]] = {
     "ABOUT": lambda _: AskAbout(),
     "END": lambda _: End(),
     "YXNBEST": _n_best,
+    "YXBALANCEONE": _balance("YXBALANCEONE", 1),
+    "YXBALANCETWO": _balance("YXBALANCETWO", 2),
     **dict.fromkeys(STOPS, lambda _: Stop()),
     SHOW_FORBIDDEN: lambda _: ShowForbidden(),
     "YXHASHCLEAR": lambda _: ClearHash(),

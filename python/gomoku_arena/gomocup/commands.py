@@ -69,6 +69,17 @@ class NBest:
 
 
 @dataclass(frozen=True, slots=True)
+class Balance:
+    """``YXBALANCEONE bias``, ``YXBALANCETWO bias``: place so many stones, the colours alternating, to even the game.
+
+    bias: what the position shall be worth afterwards to the side to move, on the brain's scale.
+    """
+
+    stones: int
+    bias: int
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """``YXSTOP``: answer now."""
 
@@ -137,6 +148,7 @@ Command = (
     | Board
     | Position
     | NBest
+    | Balance
     | Stop
     | ShowForbidden
     | ClearHash

@@ -28,7 +28,7 @@ MANY_FIFTHS = OpeningRule(
     "Many fifths (五手多打)",
     "White names three to ten fifths.",
     "The first player places one of the 26 openings, and the second may swap. White plays the fourth stone anywhere "
-    "and says how many fifth stones black offers, three to ten; white keeps one of them.",
+    "and says how many fifth stones black will offer, three to ten; white keeps one of them.",
     _script,
     least_size=7,
     offers_fifths=True,

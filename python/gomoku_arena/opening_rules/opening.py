@@ -142,6 +142,8 @@ class Opening:
         number = len(self.stones) + 1
         if area.has(point, self.rules.size):
             return
+        if point in area.left_out:
+            raise IllegalMoveError(ErrorCode.OPENING_LEFT_OUT, rule=self.rule.title, point=point)
         if area.inside == 1:
             raise IllegalMoveError(ErrorCode.OPENING_CENTRE, number=number, point=point)
         inside = area.inside is not None

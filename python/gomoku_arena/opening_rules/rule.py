@@ -58,11 +58,13 @@ class Area:
     """The side of the square in the middle in which a stone stays, in points."""
     outside: int | None = None
     """The side of the square in the middle outside of which a stone stays."""
+    left_out: tuple[Point, ...] = ()
+    """Points on which it may not lie all the same."""
 
     def has(self, point: Point, size: int) -> bool:
         """Whether a stone may lie there on a board of that size, which it may be off."""
         far = max(abs(point.x - size // 2), abs(point.y - size // 2))
-        if self.inside is not None and far > self.inside // 2:
+        if point in self.left_out or (self.inside is not None and far > self.inside // 2):
             return False
         return self.outside is None or far > self.outside // 2
 

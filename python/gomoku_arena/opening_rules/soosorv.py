@@ -36,8 +36,8 @@ def soosorv(most: int) -> OpeningRule:
         f"Soosõrv-{most}",
         "White names how many fifths.",
         "The first player places one of the 26 openings, and the second may swap. White plays the fourth stone "
-        "anywhere and says how many fifth stones black will offer; the other may swap. Black offers that many, of "
-        "which white keeps one.",
+        "anywhere and says how many fifth stones black will offer, at most the number in the name of the rule; the "
+        "other player may swap. Black offers that many, of which white keeps one.",
         script,
         least_size=7,
         offers_fifths=True,

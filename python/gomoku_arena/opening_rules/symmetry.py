@@ -14,7 +14,7 @@ SYMMETRIES = range(8)
 
 
 def turned(x: int, y: int, symmetry: int, last: int = 0) -> tuple[int, int]:
-    """Where that symmetry takes a point of a square whose coordinates end at ``last``; an offset from its middle, if 0."""
+    """Where that symmetry takes a point of a square whose coordinates end at ``last``; an offset, where 0."""
     x = last - x if symmetry & 1 else x
     y = last - y if symmetry & 2 else y
     return (y, x) if symmetry & 4 else (x, y)
@@ -52,7 +52,8 @@ def _motions(stones: Sequence[Point]) -> Iterator[_Motion]:
     colors = {(stone.x, stone.y): index % 2 for index, stone in enumerate(stones)}
     for symmetry in SYMMETRIES if colors else ():
         images = {turned(*place, symmetry): color for place, color in colors.items()}
-        right, down = (min(places) - min(moved) for places, moved in zip(zip(*colors), zip(*images), strict=True))
+        right = min(x for x, _ in colors) - min(x for x, _ in images)
+        down = min(y for _, y in colors) - min(y for _, y in images)
         if {(x + right, y + down): color for (x, y), color in images.items()} == colors:
             yield symmetry, right, down
 

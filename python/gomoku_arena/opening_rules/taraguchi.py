@@ -46,11 +46,11 @@ def taraguchi(fifths: int) -> OpeningRule:
     return OpeningRule(
         f"taraguchi{fifths}",
         f"Taraguchi-{fifths}",
-        "A swap after each stone, many fifths.",
-        "Stones one to four lie in the middle and in the 3x3, 5x5 and 7x7 squares; after each of the first three the "
-        "other player may swap. After the fourth that player swaps or not, and black plays one fifth stone in the 9x9 "
-        "square, after which the other may swap; or stays black and offers fifth stones anywhere, of which white keeps "
-        "one.",
+        "A swap after each stone, or many fifths.",
+        "Stones one to four lie in the middle and in the 3x3, 5x5 and 7x7 squares. After each of the first three the "
+        "other player may swap. After the fourth the player who has black decides. That player swaps or not; then the "
+        "fifth stone lies in the 9x9 square, and the other player may swap. Or that player keeps black and offers as "
+        "many fifth stones as the name of the rule says, anywhere on the board; white keeps one of them.",
         script,
         least_size=9,
         offers_fifths=True,

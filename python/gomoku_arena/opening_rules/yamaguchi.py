@@ -30,8 +30,9 @@ YAMAGUCHI = OpeningRule(
     "yamaguchi",
     "Yamaguchi",
     "The opener names how many fifths.",
-    "The first player places one of the 26 openings and says how many fifth stones black will offer; the second may "
-    "swap. White plays the fourth stone anywhere; black offers that many fifth stones, of which white keeps one.",
+    "The first player places one of the 26 openings and says how many fifth stones black will offer, one to twelve; "
+    "the second may swap. White plays the fourth stone anywhere; black offers that many fifth stones, of which white "
+    "keeps one.",
     _script,
     least_size=7,
     offers_fifths=True,

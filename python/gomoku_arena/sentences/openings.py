@@ -1,9 +1,10 @@
-"""What an opening asks for, in English words that the page translates."""
+"""What an opening asks for and what it is called, in English words that the page translates."""
 
 from collections.abc import Mapping
 
 from gomoku_arena._core import Color
 from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.patterns import OpeningKind, OpeningPattern
 from gomoku_arena.opening_rules.rule import (
     CENTRE,
     Choice,
@@ -15,7 +16,7 @@ from gomoku_arena.opening_rules.rule import (
     Place,
     Settled,
 )
-from gomoku_arena.sentences.words import COLORS, Translator
+from gomoku_arena.sentences.words import COLORS, Translator, english
 
 
 def asked(opening: Opening, names: Mapping[OpeningPlayer, str], texts: Translator) -> str:
@@ -36,9 +37,9 @@ def asked(opening: Opening, names: Mapping[OpeningPlayer, str], texts: Translato
         case Declare(least=least, most=most):
             return texts("{player}: how many fifth stones, {least} to {most}?", player=player, least=least, most=most)
         case Offer(count=count):
-            return texts("{player} offers {count} fifth stones", player=player, count=count)
-        case Pick(offered=offered):
-            return texts("{player} keeps one of {count} fifth stones", player=player, count=len(offered))
+            return texts("{player} offers fifth stones: {count}", player=player, count=count)
+        case Pick():
+            return texts("{player} keeps one of the fifth stones", player=player)
 
 
 def _placing(opening: Opening, step: Place, player: str, texts: Translator) -> str:
@@ -58,3 +59,17 @@ def _placing(opening: Opening, step: Place, player: str, texts: Translator) -> s
 
 def _colors(first: Color, stones: int, texts: Translator) -> str:
     return texts(", ").join(texts(COLORS[first.opponent if place % 2 else first]) for place in range(stones))
+
+
+def pattern_number(pattern: OpeningPattern, texts: Translator = english) -> str:
+    """Its kind and number."""
+    if pattern.kind is OpeningKind.DIRECT:
+        return texts("direct {number}", number=pattern.number)
+    return texts("indirect {number}", number=pattern.number)
+
+
+def pattern_title(pattern: OpeningPattern | None, texts: Translator = english) -> str:
+    """Its name as the reader's players write it, its kind and its number; nothing where there is none."""
+    if pattern is None:
+        return ""
+    return texts("{name} ({number})", name=texts(pattern.romaji), number=pattern_number(pattern, texts))

@@ -176,7 +176,7 @@ def test_after_an_error_the_game_stands_as_it_was() -> None:
     assert moves(answers) == ["0,0", "1,0"]
 
 
-@pytest.mark.parametrize("command", ["YXBALANCEONE 0", "7,7", "hello"])
+@pytest.mark.parametrize("command", ["YXSEARCHDEFEND 0", "7,7", "hello"])
 def test_other_commands_are_unknown(command: str) -> None:
     (answer,) = talk(command)
     assert answer.startswith("UNKNOWN")
@@ -473,3 +473,55 @@ def test_bad_stones_of_swap2_are_named(lines: list[str], text: str) -> None:
     assert ok == "OK"
     assert error.startswith("ERROR")
     assert text in error
+
+
+class CountingRows(FirstPoint):
+    """To it a position is worth to white what the rows of all stones come to."""
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        worth = sum(y for y, row in enumerate(game.rows()) for cell in row if cell != ".")
+        answer = super().analyse(game, limit)
+        return Analysis(answer.move, score=worth if game.side_to_move is Color.WHITE else -worth)
+
+
+@pytest.mark.parametrize(("bias", "row"), [(-9, 2), (-12, 5), (-7, 0), (99, 0)])
+def test_one_stone_makes_the_position_worth_what_the_manager_asks_for(bias: int, row: int) -> None:
+    # Black is to move, and to black a stone is worth what it takes from the bias.
+    _, answer = talk("START 15", "YXBOARD", "3,3,1", "4,4,2", "DONE", f"YXBALANCEONE {bias}", engine=CountingRows())
+    assert answer.endswith(f",{row}")
+
+
+def test_two_stones_are_placed_together_and_lie_on_the_board_afterwards() -> None:
+    engine = CountingRows()
+    brain = Brain(engine)
+    lines = ("START 15", "INFO max_node 10000", "YXBOARD", "7,7,2", "8,8,1", "7,8,2", "DONE")
+    assert [answer for line in lines for answer in brain.feed(line)] == ["OK"]
+    (answer,) = brain.feed("YXBALANCETWO 36")
+    placed = [(int(x), int(y)) for x, _, y in (word.partition(",") for word in answer.split())]
+    assert len(set(placed)) == 2
+    assert 23 + sum(y for _, y in placed) == 36
+    assert all((limit.nodes or 0) < 10000 for _, limit in engine.asked)
+    # The next question is about the board with them.
+    brain.feed("TURN 0,14")
+    assert all(engine.asked[-1][0].stone((x, y)) is not None for x, y in placed)
+
+
+def test_a_balance_ends_soon_after_the_word_to_stop() -> None:
+    class Stopped(CountingRows):
+        def analyse(self, game: Game, limit: Limit) -> Analysis:
+            if len(self.asked) == 5:
+                brain.stop()
+            return super().analyse(game, limit)
+
+    engine = Stopped()
+    brain = Brain(engine)
+    for line in ("START 15", "INFO max_node 1000000", "YXBALANCETWO 0"):
+        assert len(brain.feed(line)) <= 1
+    nodes = [limit.nodes or 0 for _, limit in engine.asked]
+    assert min(nodes[:6], default=0) > 1
+    assert set(nodes[6:]) == {1}
+
+
+def test_there_is_no_balance_without_a_game() -> None:
+    (answer,) = talk("YXBALANCEONE 0")
+    assert answer.startswith("ERROR")

@@ -6,6 +6,7 @@ from typing import Self
 from gomoku_arena._core import Color, Game, Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
+from gomoku_arena.opening_rules.patterns import OpeningPattern, opening_of
 from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination
 
 COLORS = {"black": Color.BLACK, "white": Color.WHITE}
@@ -63,6 +64,11 @@ class Position:
     def of_record(cls, record: GameRecord) -> Self:
         """The last position of a recorded game."""
         return cls(record.rule_set, record.points, source=record)
+
+    @property
+    def pattern(self) -> OpeningPattern | None:
+        """The opening that its first three stones make; None where it has no name, and after a setup."""
+        return None if self.setup else opening_of(self.moves, self.rules)
 
     def start(self) -> Game:
         """The game before the first move. Raises NotationError naming what is wrong with the setup."""

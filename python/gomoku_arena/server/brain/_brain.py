@@ -5,7 +5,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from random import randrange
 
-from gomoku_arena._core import MAX_SIZE, MIN_SIZE, Analysis, Color, Game, Point, Rules
+from gomoku_arena._core import MAX_SIZE, MIN_SIZE, Analysis, Color, Game, Limit, Point, Rules
+from gomoku_arena.engines.balance.search import even_placing
 from gomoku_arena.engines.base import Engine, Swap
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
 from gomoku_arena.errors import EngineError, GomokuArenaError, PositionError, RulesError, describe
@@ -114,6 +115,8 @@ class Brain:
                 return []
             case wire.NBest(lines):
                 return self._think(lines)
+            case wire.Balance(stones, bias):
+                return self._balance(stones, bias)
             case wire.Stop():
                 self._stops_passed = min(self._stops_passed + 1, self._stops_heard)
                 return []
@@ -205,32 +208,61 @@ class Brain:
         if self._game is not None and self._game.rules != self._rules and _is_empty(self._game):
             self._game = Game(self._rules)
 
+    def _balance(self, stones: int, bias: int) -> list[str]:
+        game = self._in_play(lines=1)
+        placed = even_placing(self._weighed, game, stones, self._limits.limit(), bias=bias)
+        for point in placed:
+            game.play(point)
+        return [" ".join(f"{point.x},{point.y}" for point in placed)]
+
+    def _weighed(self, game: Game, limit: Limit) -> Analysis:
+        """One of the many searches that a choice takes; they are brief once the word to stop was heard."""
+        return self._search(game, Limit(nodes=1) if self._is_stopped else limit, lambda _: None)
+
     def _think(self, lines: int = 1) -> list[str]:
+        game = self._in_play(lines)
+        can = self._engine.capabilities
+        yixin_board = game.size if self._is_yixin else None
+        reports = BrainReports(self._show_detail, tells_chances=can.chances, yixin_board=yixin_board)
+
+        def tell(news: Analysis) -> None:
+            for line in reports.news(news):
+                self._say(line)
+
+        analysis = self._search(game, self._limits.limit(), tell)
+        game.play(analysis.move)
+        return [*reports.last(analysis), f"{analysis.move.x},{analysis.move.y}"]
+
+    def _in_play(self, lines: int) -> Game:
+        """The game that goes on, with the engine prepared to look for so many best lines."""
         game = self._playing()
         if game.outcome is not None:
             raise PositionError(f"the game is over: {game.outcome.termination}")
         if self._settings.look_for(lines):
             self._prepared = None
         self._prepare(game)
+        return game
+
+    def _search(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
         can = self._engine.capabilities
-        yixin_board = game.size if self._is_yixin else None
-        reports = BrainReports(self._show_detail, tells_chances=can.chances, yixin_board=yixin_board)
 
         def hear(news: Analysis) -> None:
             self._can_stop = can.stops
-            for line in reports.news(news):
-                self._say(line)
-            if can.stops and self._stops_heard > self._stops_passed:
+            tell(news)
+            if can.stops and self._is_stopped:
                 self._engine.stop()
 
         # An engine that tells of its search has nothing to answer with before it has told of it.
         self._can_stop = can.stops and not can.streams
         try:
-            analysis = self._engine.stream(game, self._limits.limit(), hear)
+            return self._engine.stream(game, limit, hear)
         finally:
             self._can_stop = False
-        game.play(analysis.move)
-        return [*reports.last(analysis), f"{analysis.move.x},{analysis.move.y}"]
+
+    @property
+    def _is_stopped(self) -> bool:
+        """Whether the word to stop was heard while what was asked before it goes on."""
+        return self._stops_heard > self._stops_passed
 
     def _prepare(self, game: Game) -> None:
         if self._prepared != game.rules:

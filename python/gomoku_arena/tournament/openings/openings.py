@@ -14,9 +14,10 @@ from gomoku_arena._core import Game, Rules
 from gomoku_arena.errors import ConfigError, GomokuArenaError, PointError, describe
 from gomoku_arena.files.given_file import read_given_text
 from gomoku_arena.notation.opening_list import Opening, opening_lines, parse_opening, read_openings
+from gomoku_arena.opening_rules.symmetry import SYMMETRIES
 from gomoku_arena.tournament.openings._random import random_opening
 from gomoku_arena.tournament.openings.balanced import Balance, Evenness, balanced_openings
-from gomoku_arena.tournament.openings.symmetry import SYMMETRIES, Stones, canonical, stones, turned
+from gomoku_arena.tournament.openings.symmetry import Stones, canonical, stones, turned
 
 OpeningsName: TypeAlias = Literal["none", "book", "list", "random", "balanced", "swap2"]
 Order: TypeAlias = Literal["sequential", "random"]

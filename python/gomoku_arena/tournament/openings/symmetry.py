@@ -5,9 +5,8 @@ from typing import TypeAlias
 
 from gomoku_arena._core import Point
 from gomoku_arena.notation.opening_list import Opening
-
-SYMMETRIES = range(8)
-"""All of them; the first leaves everything where it is."""
+from gomoku_arena.opening_rules import symmetry as square
+from gomoku_arena.opening_rules.symmetry import SYMMETRIES
 
 Stones: TypeAlias = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
 """The stones of black and those of white, each sorted, whatever the order in which they were played."""
@@ -15,7 +14,8 @@ Stones: TypeAlias = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ..
 
 def turned(opening: Sequence[str], size: int, symmetry: int) -> Opening:
     """The opening as that symmetry of a board of that size shows it."""
-    return tuple(str(Point(*_turned(Point(point), size - 1, symmetry))) for point in opening)
+    points = map(Point, opening)
+    return tuple(str(Point(*square.turned(point.x, point.y, symmetry, size - 1))) for point in points)
 
 
 def stones(opening: Sequence[str]) -> Stones:
@@ -27,9 +27,3 @@ def stones(opening: Sequence[str]) -> Stones:
 def canonical(opening: Sequence[str], size: int) -> Stones:
     """The least of the eight pictures of its stones: equal for openings that are the same to a player."""
     return min(stones(turned(opening, size, symmetry)) for symmetry in SYMMETRIES)
-
-
-def _turned(point: Point, last: int, symmetry: int) -> tuple[int, int]:
-    x = last - point.x if symmetry & 1 else point.x
-    y = last - point.y if symmetry & 2 else point.y
-    return (y, x) if symmetry & 4 else (x, y)

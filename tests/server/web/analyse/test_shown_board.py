@@ -81,3 +81,19 @@ def test_candidates_stand_on_the_heat_map(monkeypatch: pytest.MonkeyPatch) -> No
         assert len(both["heat"]) == 80
 
     on_page(scene)
+
+
+def test_the_opening_is_named_whichever_of_its_positions_is_shown() -> None:
+    tree = read_tree("(;GM[4]SZ[15]RU[renju];B[hh];W[hg](;B[ig];W[ih])(;B[aa]))")
+
+    async def scene(_: OfflinePage) -> None:
+        page = analyse(tree, 0)
+        named = page._opening
+        assert (named._number.text, named._name.text) == ("Opening, direct 4", "Kagetsu")
+        assert named._card.visible
+        page._step("forward")
+        assert named._card.visible
+        page._show_branch(tree.line_at(5))
+        assert not named._card.visible
+
+    on_page(scene)

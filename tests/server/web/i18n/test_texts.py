@@ -7,6 +7,7 @@ import pytest
 
 pytest.importorskip("babel", reason="the extra `web` is not installed")
 
+from gomoku_arena.opening_rules.patterns import PATTERNS
 from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES, Texts, catalogue, preferred_language
 from tools.texts import sources, updated
 
@@ -72,3 +73,8 @@ def test_a_text_takes_its_values() -> None:
 )
 def test_the_browser_says_which_language_serves_best(header: str, language: str) -> None:
     assert preferred_language(header) == language
+
+
+def test_openings_are_called_in_japanese_as_their_players_write_them() -> None:
+    texts = Texts("ja")
+    assert [texts(pattern.romaji) for pattern in PATTERNS] == [pattern.kanji for pattern in PATTERNS]

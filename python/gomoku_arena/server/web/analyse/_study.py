@@ -9,6 +9,7 @@ from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.positions.position import Position, Setup, game_at
+from gomoku_arena.opening_rules.patterns import OpeningPattern
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.share.address import TreeAddress
 
@@ -72,6 +73,11 @@ class Study:
     def position(self) -> Position:
         """The current variation from its first move to its last."""
         return self.tree.position(self._whole.moves)
+
+    @property
+    def pattern(self) -> OpeningPattern | None:
+        """The opening that the current variation begins with; None where it has no name."""
+        return replace(self.tree.start, moves=tuple(map(str, self._whole.moves[:3]))).pattern
 
     @property
     def is_finished(self) -> bool:

@@ -38,6 +38,7 @@ from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of, variation_picture
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
+from gomoku_arena.server.web.widgets.opening_name import OpeningName
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 
 PATH = "/analyse"
@@ -164,6 +165,7 @@ class AnalysePage:
             with ui.element("div").classes("analyse-side"):
                 with ui.element("div").classes("analyse-head"):
                     self._rules = RulesChip(texts)
+                    self._opening = OpeningName(texts)
                     opens = ui.button(texts("Open"), icon="login", on_click=self._ask_for_game)
                     opens.props("flat dense no-caps").mark("open-game")
                 self._engine = EnginePanel(self.table, texts, self._show_line, self._play_line)
@@ -267,6 +269,7 @@ class AnalysePage:
         self._status.text = status(study.game, self.texts)
         self._pairs.text = pairs(study.game, self.texts)
         self._rules.show(study.rules)
+        self._opening.show(study.pattern)
         self._engine.refresh()
         self._weigh()
         self._draw()

@@ -1,0 +1,121 @@
+"""Stones after which a position is as even as one likes, found by an engine's scores where no table knows any."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from math import inf
+from random import Random
+from typing import TypeAlias
+
+from gomoku_arena._core import Analysis, Game, Limit, Point
+from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.score import value_of
+
+Analyse: TypeAlias = Callable[[Game, Limit], Analysis]
+
+REACH = 3
+"""How far from another stone, or from the centre of an empty board, stones lie that are placed together, in points."""
+
+PLACINGS = 256
+"""How many placings of several stones are looked at."""
+
+KEPT = 4
+"""Of so many placings one is looked at again, with as much more of the limit."""
+
+WHOLE = Limit(nodes=1_000_000, seconds=10)
+"""What a choice may cost where nothing bounds it."""
+
+
+def even_placing(
+    analyse: Analyse, game: Game, stones: int, limit: Limit, *, bias: float = 0, seed: int = 0
+) -> tuple[Point, ...]:
+    """So many stones, the colours alternating, after which the position is worth nearly ``bias`` to the side to move.
+
+    That is the side whose turn it is before them; the value is that of the engine's scores. A single stone may lie
+    anywhere; of several, the seed decides which placings are looked at. It takes about the time of one move.
+    Raises ValueError where no such stones can be placed without an end of the game.
+    """
+    ways: Iterator[tuple[Point, ...]]
+    ways = (
+        ((point,) for point in game.legal_moves()) if stones == 1 else _placings(game, stones, Random(f"even/{seed}"))
+    )
+    return evenest(analyse, game, [way for way in ways if _after(game, way)], limit, bias)
+
+
+def evenest(
+    analyse: Analyse, game: Game, ways: Sequence[tuple[Point, ...]], limit: Limit, bias: float = 0
+) -> tuple[Point, ...]:
+    """Of these placings, that after which the position is worth nearly ``bias`` to the side to move before it.
+
+    All are looked at briefly, and ever fewer ever longer: it takes about the time of one move. Raises ValueError where
+    none of them can be played, or none leaves a game.
+    """
+    left = [way for way in ways if _after(game, way)]
+    if not left:
+        raise ValueError(f"none of {len(ways)} placings leaves a game")
+    rounds = _rounds(len(left))
+    while len(left) > 1:
+        share = shared(limit, rounds * len(left))
+        biases = {way: _bias(analyse, game, way, share, bias) for way in left}
+        left = sorted(left, key=biases.__getitem__)[: max(len(left) // KEPT, 1)]
+    return left[0]
+
+
+def shared(limit: Limit, parts: int) -> Limit:
+    """What each of so many searches may cost, so that all of them together cost one move."""
+    if limit == Limit(excluded=limit.excluded):
+        limit = WHOLE
+    return Limit(
+        depth=limit.depth,
+        nodes=limit.nodes and max(limit.nodes // parts, 1),
+        seconds=limit.seconds and limit.seconds / parts,
+        remaining=limit.remaining and limit.remaining / parts,
+        increment=limit.increment and limit.increment / parts,
+    )
+
+
+def _rounds(count: int) -> int:
+    """How often the rest is divided until one is left."""
+    rounds = 0
+    while count > 1:
+        count, rounds = max(count // KEPT, 1), rounds + 1
+    return max(rounds, 1)
+
+
+def _bias(analyse: Analyse, game: Game, way: tuple[Point, ...], limit: Limit, bias: float) -> float:
+    trial = _after(game, way)
+    assert trial is not None, "only placings that leave a game are looked at"
+    value = value_of(analyse(trial, limit))
+    if value is None:
+        return inf
+    return abs((value if trial.side_to_move is game.side_to_move else -value) - bias)
+
+
+def _after(game: Game, way: tuple[Point, ...]) -> Game | None:
+    """The game after these stones; None where they cannot be played, or end it."""
+    trial = game.copy()
+    try:
+        for point in way:
+            trial.play(point)
+    except GomokuArenaError:
+        return None
+    return trial if trial.outcome is None else None
+
+
+def _placings(game: Game, stones: int, source: Random) -> Iterator[tuple[Point, ...]]:
+    points = _near(game)
+    return islice((tuple(source.sample(points, stones)) for _ in iter(int, 1)), PLACINGS if len(points) > stones else 0)
+
+
+def _near(game: Game) -> list[Point]:
+    """The free points near the stones, or near the centre of an empty board."""
+    centre = Point(game.size // 2, game.size // 2)
+    taken = [point for point in _all_points(game.size) if game.stone(point) is not None] or [centre]
+    return [
+        point
+        for point in _all_points(game.size)
+        if game.stone(point) is None and any(max(abs(point.x - at.x), abs(point.y - at.y)) <= REACH for at in taken)
+    ]
+
+
+def _all_points(size: int) -> list[Point]:
+    return [Point(x, y) for y in range(size) for x in range(size)]

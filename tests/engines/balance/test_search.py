@@ -1,0 +1,85 @@
+import pytest
+
+from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, SearchEngine
+from gomoku_arena.engines.balance.search import even_placing, evenest, shared
+
+
+class Scale:
+    """Says of a position how far to the right its last stone lies, as the side to move sees it."""
+
+    def __init__(self) -> None:
+        self.limits: list[Limit] = []
+
+    def __call__(self, game: Game, limit: Limit) -> Analysis:
+        self.limits.append(limit)
+        column = game.moves[-1].x if game.ply else 0
+        return Analysis(game.legal_moves()[0], score=column if game.side_to_move is Color.BLACK else -column)
+
+
+def after(*points: str) -> Game:
+    game = Game(Rules.freestyle())
+    for point in points:
+        game.play(point)
+    return game
+
+
+@pytest.mark.parametrize("bias", [0, 4, 14])
+def test_one_stone_is_the_one_whose_score_is_nearest(bias: int) -> None:
+    (point,) = even_placing(Scale(), after(), 1, Limit(nodes=10**6), bias=bias)
+    assert point.x == bias
+    (point,) = even_placing(Scale(), after("h8"), 1, Limit(nodes=10**6), bias=-bias)
+    assert point.x == bias
+
+
+def test_a_choice_takes_the_time_of_one_move() -> None:
+    for stones in (1, 2, 3):
+        scale = Scale()
+        even_placing(scale, after(), stones, Limit(seconds=2, nodes=50_000))
+        assert sum(limit.seconds or 0 for limit in scale.limits) <= 2.01
+        assert sum(limit.nodes or 0 for limit in scale.limits) <= 50_000
+
+
+def test_where_nothing_bounds_a_move_a_choice_is_bounded_all_the_same() -> None:
+    assert shared(Limit(), 10) == Limit(nodes=100_000, seconds=1)
+    assert shared(Limit(depth=3), 10) == Limit(depth=3)
+
+
+def test_several_stones_are_decided_by_the_seed() -> None:
+    limit = Limit(nodes=1000)
+    placed = [even_placing(Scale(), after(), 3, limit, seed=seed) for seed in range(6)]
+    assert placed == [even_placing(Scale(), after(), 3, limit, seed=seed) for seed in range(6)]
+    assert len(set(placed)) == 6
+
+
+def test_stones_lie_near_those_that_lie_there() -> None:
+    game = after("a1")
+    for seed in range(5):
+        for point in even_placing(Scale(), game, 2, Limit(nodes=1000), seed=seed):
+            assert max(point) <= 3
+
+
+def test_what_cannot_be_played_or_ends_the_game_is_no_way() -> None:
+    game = after("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2")
+    ways = [(Point("a1"),), (Point("e1"),), (Point("o15"),)]
+    assert evenest(Scale(), game, ways, Limit(nodes=10), bias=4) == (Point("o15"),)
+    with pytest.raises(ValueError, match="2 placings"):
+        evenest(Scale(), game, ways[:2], Limit(nodes=10))
+
+
+def test_an_engine_without_scores_still_places_something() -> None:
+    (point,) = even_placing(lambda game, limit: Analysis(game.legal_moves()[0]), after("h8"), 1, Limit(nodes=1000))
+    assert after("h8").is_legal(point)
+
+
+@pytest.mark.parametrize("rules", ["freestyle", "renju", "ninuki"])
+def test_two_stones_of_our_engine_make_an_uneven_position_more_even(rules: str) -> None:
+    engine, limit = SearchEngine("tengen", hash=4), Limit(nodes=200_000)
+    game = Game(Rules.from_name(rules))
+    centre = game.size // 2
+    for x, y in ((0, 0), (2, 5), (1, 0)):
+        game.play(Point(centre + x, centre + y))
+    before = abs(engine.analyse(game, limit).score or 0)
+    for point in even_placing(engine.analyse, game, 2, limit):
+        game.play(point)
+    engine.reset()
+    assert abs(engine.analyse(game, limit).score or 0) < max(before / 2, 60)
