@@ -90,7 +90,7 @@ export default {
     this.files = {};
     await this.load();
     const open = this.games.filter((it) => it.id.startsWith("friend-") && !it.winner).slice(0, ASKED);
-    if (open.length) this.$emit("unfinished", open.map(({ id, black, plies }) => ({ id, black, plies })));
+    if (open.length) this.$emit("unfinished", open.map(({ id, black, first, plies }) => ({ id, black, first, plies })));
   },
 
   methods: {

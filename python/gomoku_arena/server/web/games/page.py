@@ -199,10 +199,14 @@ class GamesPage:
         """Has the list show how these stand by now: they go on, and end, while the browser is away."""
         for saved in kept:
             game = await self._found(saved.id)
-            if game is not None and (game.session.verdict or game.session.game.ply != saved.plies):
-                position = game.session.position()
+            if game is None:
+                continue
+            session = game.session
+            # In an opening colours change without a stone.
+            if session.verdict or session.game.ply != saved.plies or session.opened is not None:
+                colors = session.color_of(saved.player), session.color_of(OpeningPlayer.FIRST)
                 # Its variations and its picture take a while.
-                renewed = await asyncio.to_thread(friend_game, saved.id, position, saved.color)
+                renewed = await asyncio.to_thread(friend_game, saved.id, session.position(), *colors)
                 self._list.renew([renewed])
 
     async def _found(self, id_: str) -> SharedGame | None:
