@@ -51,6 +51,7 @@ SWAP_RENJU = OpeningRule(
     "stones, of which white keeps one.",
     _script,
     least_size=7,
+    order=9,
     offers_fifths=True,
 )
 """The rule."""
