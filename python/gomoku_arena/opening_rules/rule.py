@@ -160,7 +160,7 @@ class OpeningRule:
     script: Callable[[Seats], Script]
     """What is asked for in a game whose seats it may change."""
     least_size: int = 5
-    """The smallest board on which all its areas differ."""
+    """The smallest board on which its squares differ and fifth stones enough can be offered."""
     offers_fifths: bool = False
     """Whether black may have to offer points for the fifth stone."""
     _: KW_ONLY
