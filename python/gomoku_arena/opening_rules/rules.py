@@ -40,9 +40,8 @@ def opening_rule(name: str) -> OpeningRule:
     Raises RulesError naming what is no rule, and the nearest.
     """
     key = _key(name)
-    known = {_key(told): rule for rule in RULES.values() for told in (rule.name, rule.title, *rule.aliases)}
-    if key in known:
-        return known[key]
+    if key in _KNOWN:
+        return _KNOWN[key]
     match = re.fullmatch(r"([a-z]+)([0-9]{1,2})", key)
     family = _FAMILIES.get(match[1]) if match else None
     if match and family is not None and 1 <= int(match[2]) <= MOST_FIFTHS:
@@ -52,3 +51,6 @@ def opening_rule(name: str) -> OpeningRule:
 
 def _key(name: str) -> str:
     return re.sub(r"[\s_-]", "", name[:40].casefold().replace("õ", "o"))
+
+
+_KNOWN = {_key(told): rule for rule in RULES.values() for told in (rule.name, rule.title, *rule.aliases)}
