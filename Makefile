@@ -292,6 +292,7 @@ docs: setup
 	$(BIN)/python -m tools.files_page > docs/files.md
 	$(BIN)/python docs/images/board.py > docs/images/board.svg
 	$(BIN)/python docs/images/openings.py > docs/images/openings.svg
+	$(BIN)/python docs/images/opening_rules.py
 	$(BIN)/python -m tools.stub_docstrings
 	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-engine --test suite options_page
 

@@ -29,6 +29,7 @@ from gomoku_arena.notation.opening_list import offsets_text, parse_opening
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.positions.tree_nodes import NodeStream
+from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.score_bound import BoundName
 from gomoku_arena.webapp.messages import ErrorAnswer
@@ -106,6 +107,19 @@ WORDS = [
         'alt="i8"',
     ),
     *("\xffRenLib\xff\3\4", "x\0", "x@", "\x89\x80", "\x89\xc8\bmore\0\0", "y\1\0\1A\0", "y\x20ab\xe3", "\0\0", "\0"),
+    *(
+        " swap",
+        " stay",
+        " offer",
+        " place_two ",
+        " black",
+        " 8 ",
+        "h8,i9,",
+        "taraguchi10 ",
+        "soosorv99",
+        "õ",
+        "五手两打 ",
+    ),
     *("\N{ARABIC-INDIC DIGIT ONE}", "²", " ", "\t", "\n", "-", "0", "1", "99999999999"),
 ]
 
@@ -117,6 +131,16 @@ DATABASE = """<?xml version="1.0"?>
 <game id="1" tournament="1" rule="1" black="1" white="2" bresult="1" alt="i8" swap="R"><move>h8 h9 h7</move></game>
 <game id="2" tournament="1" black="1" white="1" bresult="0.5"><move></move><info>late &amp; short</info></game>
 </games></database>"""
+
+BY_A_RULE = [
+    "swap2 h8 i9 j10 place_two h9 g7 black",
+    "swap1989 h8 i7 j10 stay g9 i9,g7 i9",
+    "taraguchi10 h8 swap h9 stay h10 stay i9 offer j9,f9,i10,k9,i7,g9,j7,f10,k10,e9 e9",
+    "soosorv8 h8 h7 h6 stay i6 2 swap g6,g7 g6",
+    "Yamaguchi h8 i7 j7 12 swap h6",
+    "supertaraguchi10 h8 stay j6 stay k5 stay l12 stay l4 stay",
+]
+"""Openings by a rule."""
 
 READ_ALONE = [("games", DATABASE), ("position", "15\n15\n3\n7 7\n6 8\n0 0\n"), ("bytes", "\3\x70\x62\0")]
 """What nobody writes, each with a reader."""
@@ -230,6 +254,7 @@ def corpus(dice: random.Random) -> list[tuple[str, str]]:
         stream = NodeStream(made_up_nodes(dice.choice([5, 50, 500]), seed), 15)
         texts.append((dice.choice(["bytes", "games of bytes"]), library(stream).decode("latin-1")))
     texts += READ_ALONE * 10
+    texts += [("opening by a rule", text) for text in BY_A_RULE] * 10
     texts += [(reader, text) for text in FOREIGN for reader in ("games", "every tree", "position")] * 20
     for name, amplifier in AMPLIFIERS.items():
         texts.append(("trees" if name in TREES else "position", amplifier(dice.choice([200, 1000]))))
@@ -305,6 +330,8 @@ def check(value: Any) -> None:
             assert Rules.from_code(value.code) == value
         case Game():
             assert Game.from_text(value.to_text()).to_text() == value.to_text()
+        case Opening():
+            assert Opening.read(value.rules, value.text) == value
         case (str(), *_):
             assert parse_opening("".join(value), 15) == value
         case [GameTree(), *_]:

@@ -310,6 +310,12 @@ def with_offer() -> SharedGame:
     return game
 
 
+def opened() -> SharedGame:
+    game, secret = SharedGame.begin(FREESTYLE, TimeControl(), Color.BLACK, SWAP)
+    game.take_seat(game.invitation_of(secret), new_secret())
+    return game
+
+
 def declined() -> SharedGame:
     game = with_offer()
     game.decline(Color.WHITE, 1)
@@ -325,6 +331,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.FORBIDDEN: stone_that_ends_the_game,
     ErrorCode.EARLIER_POSITION: in_an_earlier_position,
     ErrorCode.OPENING_STEP: lambda: Opening(RENJU, SWAP).done(Choice.BLACK),
+    ErrorCode.OPENING_LATE: lambda: opened().do(Color.BLACK, Point("h8"), 1),
     ErrorCode.OPENING_CENTRE: lambda: Opening.read(RENJU, "rif").done(Point("h9")),
     ErrorCode.OPENING_INSIDE: lambda: Opening.read(RENJU, "rif h8").done(Point("h10")),
     ErrorCode.OPENING_OUTSIDE: lambda: Opening.read(RENJU, "pro h8 a1").done(Point("h10")),

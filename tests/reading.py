@@ -15,6 +15,7 @@ from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening, read_openings
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.opening_rules.opening import Opening
 
 RULES = Rules.ninuki()
 LONGEST = 500
@@ -33,6 +34,7 @@ READERS: dict[str, Callable[[str], Any]] = {
     "rules": Rules.from_code,
     "text": Game.from_text,
     "opening": lambda text: parse_opening(text, 15),
+    "opening by a rule": lambda text: Opening.read(Rules.renju(), text),
     "openings": lambda text: read_openings(text, 15, "list"),
 }
 

@@ -1,12 +1,15 @@
 """An opening that is played under a rule: what is asked for, what is refused, and its text."""
 
 import pickle
+import sys
 from copy import deepcopy
 from dataclasses import FrozenInstanceError
+from importlib.util import find_spec, module_from_spec
+from pathlib import Path
 
 import pytest
 
-from gomoku_arena import IllegalMoveError, NotationError, Point, PointError, Rules, RulesError
+from gomoku_arena import IllegalMoveError, NotationError, Point, PointError, Rules, RulesError, opening_rules
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import (
     Choice,
@@ -224,6 +227,35 @@ def test_a_text_that_tells_no_opening_is_refused(text: str, told: str) -> None:
 )
 def test_a_rule_is_known_by_what_people_call_it(name: str, rule: str) -> None:
     assert opening_rule(name) is RULES[rule]
+
+
+RULE = """
+from gomoku_arena.opening_rules.rule import OpeningPlayer, OpeningRule, Script, Seats, may_swap, place
+
+
+def _script(seats: Seats) -> Script:
+    yield from place(seats.black)
+    yield from may_swap(seats, OpeningPlayer.SECOND)
+
+
+PIE = OpeningRule("pie", "Pie", "One stone, one swap.", "Black places a stone, and white may swap.", _script, order=99)
+"""
+
+
+def test_a_file_in_the_room_is_a_new_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "pie.py").write_text(RULE, encoding="utf-8")
+    monkeypatch.setattr(opening_rules, "__path__", [*opening_rules.__path__, str(tmp_path)])
+    spec = find_spec("gomoku_arena.opening_rules.rules")
+    assert spec is not None
+    assert spec.loader is not None
+    registry = module_from_spec(spec)
+    spec.loader.exec_module(registry)
+    del sys.modules["gomoku_arena.opening_rules.pie"]
+    pie = registry.opening_rule("PIE")
+    it = Opening.begun(Rules.renju(), pie).done(Point("a1"))
+    assert it.step == Choose(SECOND, (SWAP, STAY))
+    assert it.done(SWAP).step == Settled((Point("a1"),), SECOND)
+    assert list(registry.RULES) == [*RULES, "pie"]
 
 
 def test_a_board_that_is_too_small_and_captures_may_forbid_a_rule() -> None:

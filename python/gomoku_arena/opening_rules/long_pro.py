@@ -19,5 +19,6 @@ LONG_PRO = OpeningRule(
     "Black begins in the middle; white plays anywhere; black plays the third stone outside the 7x7 square.",
     _script,
     least_size=9,
+    order=3,
 )
 """The rule."""

@@ -34,6 +34,7 @@ MANY_FIFTHS = OpeningRule(
     "and says how many fifth stones black will offer, three to ten; white keeps one of them.",
     _script,
     least_size=7,
+    order=8,
     offers_fifths=True,
     aliases=("五手多打",),
 )

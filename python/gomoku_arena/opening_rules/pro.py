@@ -21,5 +21,6 @@ PRO = OpeningRule(
     "Black begins in the middle; white plays anywhere; black plays the third stone outside the 5x5 square.",
     _script,
     least_size=7,
+    order=2,
 )
 """The rule."""

@@ -33,6 +33,7 @@ RIF = OpeningRule(
     "black offers two fifth stones, of which white keeps one.",
     _script,
     least_size=7,
+    order=4,
     offers_fifths=True,
     aliases=("五手两打", "三手交换五手两打"),
 )

@@ -1,7 +1,7 @@
 """What an opening rule is: a script of what the players are asked for, one after the other."""
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -160,11 +160,14 @@ class OpeningRule:
     script: Callable[[Seats], Script]
     """What is asked for in a game whose seats it may change."""
     least_size: int = 5
-    """The smallest board on which all its areas differ."""
+    """The smallest board on which its squares differ and fifth stones enough can be offered."""
     offers_fifths: bool = False
     """Whether black may have to offer points for the fifth stone."""
-    aliases: tuple[str, ...] = field(default=(), kw_only=True)
+    _: KW_ONLY
+    aliases: tuple[str, ...] = ()
     """Other names under which people know it."""
+    order: int
+    """Where it stands among all: those of gomoku first, then those of renju, the usual ones before the others."""
 
     def standing(self, deeds: Sequence[Deed]) -> tuple[Step, OpeningPlayer]:
         """What comes after these deeds, each of which the rule asked for, and who has black by now."""
@@ -184,6 +187,14 @@ class OpeningRule:
             raise RulesError(ErrorCode.OPENING_SIZE, rule=self.title, least=self.least_size, size=rules.size)
         if self.offers_fifths and rules.captures:
             raise RulesError(ErrorCode.OPENING_CAPTURES, rule=self.title)
+
+
+@dataclass(frozen=True)
+class Family:
+    """Rules that differ in a number of fifth stones, which stands behind their name."""
+
+    name: str
+    rule: Callable[[int], OpeningRule]
 
 
 def stones_of(deeds: Sequence[Deed]) -> tuple[Point, ...]:

@@ -33,5 +33,6 @@ SAKATA = OpeningRule(
     "fifth in the 9x9 square; the first takes a colour.",
     _script,
     least_size=9,
+    order=10,
 )
 """The rule."""

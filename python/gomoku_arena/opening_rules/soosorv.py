@@ -7,6 +7,7 @@ the renju world championships since 2017.
 from functools import cache
 
 from gomoku_arena.opening_rules.rule import (
+    Family,
     OpeningPlayer,
     OpeningRule,
     Script,
@@ -40,10 +41,11 @@ def soosorv(most: int) -> OpeningRule:
         "other player may swap. Black offers that many, of which white keeps one.",
         script,
         least_size=7,
+        order=6,
         offers_fifths=True,
         aliases=(f"索索夫-{most}",),
     )
 
 
-SOOSORV_8 = soosorv(8)
-"""The rule as it is played."""
+SOOSORV, SOOSORV_8 = Family("soosorv", soosorv), soosorv(8)
+"""The rules, and the one that is played."""

@@ -19,7 +19,8 @@ SUPER_TARAGUCHI_10 = OpeningRule(
     "As Taraguchi-10, in larger squares.",
     "As Taraguchi-10, with the second, third and fourth stones in the 5x5, 7x7 and 9x9 squares.",
     _script,
-    least_size=11,
+    least_size=9,
+    order=12,
     offers_fifths=True,
 )
 """The rule."""

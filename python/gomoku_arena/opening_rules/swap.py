@@ -17,6 +17,7 @@ SWAP = OpeningRule(
     "Three stones, then choose a side.",
     "The first player places three stones, and the second takes a colour.",
     _script,
+    order=1,
     aliases=("三手交换",),
 )
 """The rule."""

@@ -33,5 +33,6 @@ SWAP2 = OpeningRule(
     "Three stones, then choose a side, or two more.",
     "The first player places three stones; the second takes a colour, or places two more and the first takes one.",
     _script,
+    order=0,
 )
 """The rule."""

@@ -1,8 +1,8 @@
 """Swap of renju (1989): the players place an opening in turn, white may swap, and black offers two fifth stones.
 
 Source: https://en.wikipedia.org/wiki/Swap_opening_rule, the rule of the renju world championships 1989 to 1995. It
-knows 24 of the 26 openings and does not name the two others. They are the two that are good for white: the 24 that are
-good for black were the basic ones in Japan (http://hp.vector.co.jp/authors/VA009422/renju_rule.html).
+knows 24 of the 26 openings and does not name the two others. We take the thirteenths, which are good for white: the 24
+that are good for black were the basic ones in Japan (http://hp.vector.co.jp/authors/VA009422/renju_rule.html).
 """
 
 from itertools import product
@@ -51,6 +51,7 @@ SWAP_RENJU = OpeningRule(
     "stones, of which white keeps one.",
     _script,
     least_size=7,
+    order=9,
     offers_fifths=True,
 )
 """The rule."""

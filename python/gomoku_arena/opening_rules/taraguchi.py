@@ -12,6 +12,7 @@ from functools import cache
 from gomoku_arena.opening_rules.rule import (
     Choice,
     Choose,
+    Family,
     OpeningRule,
     Script,
     Seats,
@@ -57,10 +58,11 @@ def taraguchi(fifths: int) -> OpeningRule:
         "many fifth stones as the name of the rule says, anywhere on the board; white keeps one of them.",
         script,
         least_size=9,
+        order=5,
         offers_fifths=True,
         aliases=("五珠交替打ち", "塔拉山口-10", "塔十") if fifths == _USUAL else (),
     )
 
 
-TARAGUCHI_10 = taraguchi(_USUAL)
-"""The rule as it is played."""
+TARAGUCHI, TARAGUCHI_10 = Family("taraguchi", taraguchi), taraguchi(_USUAL)
+"""The rules, and the one that is played."""

@@ -22,6 +22,7 @@ TARANNIKOV = OpeningRule(
     "player may swap.",
     _script,
     least_size=9,
+    order=11,
     aliases=("塔拉",),
 )
 """The rule."""

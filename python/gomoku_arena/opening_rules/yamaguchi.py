@@ -36,6 +36,7 @@ YAMAGUCHI = OpeningRule(
     "keeps one.",
     _script,
     least_size=7,
+    order=7,
     offers_fifths=True,
     aliases=("山口", "五手N打", "題数指定打ち"),
 )
