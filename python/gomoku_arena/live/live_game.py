@@ -1,7 +1,7 @@
 """A sitting while somebody looks at it: engines are asked, turns are timed, suggestions are made."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
@@ -11,6 +11,7 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
 from gomoku_arena.errors import ErrorCode, IllegalMoveError, TaskError
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.opening_rules.rule import Deed
 from gomoku_arena.play.player import Player
 
 ADVICE = Limit(seconds=1.0)
@@ -106,7 +107,7 @@ class LiveGame:
             return self.sitting.thought
         if self._is_turn_of_person:
             return monotonic() - self._turn_began if self._seated else 0.0
-        return self._runners[self.sitting.game.side_to_move].elapsed if self.is_thinking else 0.0
+        return self._runner.elapsed if self.is_thinking else 0.0
 
     def sit(self) -> None:
         """Goes on with the game."""
@@ -134,9 +135,21 @@ class LiveGame:
         self._begin_turn()
 
     def play(self, point: Point) -> None:
-        """A person's move. Raises PointError or IllegalMoveError where it is none, as when it is an engine's turn."""
+        """A person's move, or a stone of an opening.
+
+        Raises PointError or IllegalMoveError where it is none, as when it is an engine's turn, and as ``Opening.done``.
+        """
+        if self.sitting.is_opening:
+            self.do(point)
+            return
         self.sitting.check_turn_of_person()
         self.sitting.play(point, self.elapsed)
+        self._begin_turn()
+
+    def do(self, deed: Deed) -> None:
+        """Does that in the opening for the person who is asked. Raises as ``GameSession.do``, and as ``play``."""
+        self.sitting.check_turn_of_person()
+        self.sitting.do(deed, self.elapsed)
         self._begin_turn()
 
     def undo_move(self) -> None:
@@ -152,7 +165,7 @@ class LiveGame:
         shown = self.sitting.shown
 
         def undo() -> None:
-            while self.sitting.game.ply > shown and self.sitting.moves:
+            while self.sitting.game.ply > shown and (self.sitting.moves or self.sitting.opened):
                 self.sitting.undo_move()
 
         self._take_back(undo)
@@ -175,7 +188,7 @@ class LiveGame:
     def hurry(self) -> None:
         """Has the engine that thinks play the best that it has found."""
         if self.is_thinking:
-            self._runners[self.sitting.game.side_to_move].hurry()
+            self._runner.hurry()
 
     def suggest(self) -> None:
         """Looks for good moves in the position that is shown, but never while an engine thinks on its own clock."""
@@ -200,8 +213,13 @@ class LiveGame:
     def _is_turn_of_person(self) -> bool:
         return self.sitting.verdict is None and self.sitting.to_move.is_person
 
+    @property
+    def _runner(self) -> EngineRunner:
+        """The engine to move."""
+        return next(runner for player, runner in self._runners if player is self.sitting.to_move)
+
     def _resigning(self) -> Color:
-        mover = self.sitting.game.side_to_move
+        mover = self.sitting.turn
         people = [color for color in (mover, mover.opponent) if self.sitting.players[color].is_person]
         if not people:
             raise IllegalMoveError(ErrorCode.NO_PERSON)
@@ -247,7 +265,7 @@ class LiveGame:
 
     async def _move(self) -> None:
         sitting, thought = self.sitting, asyncio.current_task()
-        color = sitting.game.side_to_move
+        limit = sitting.clock(sitting.turn).limit()
 
         def hear(analysis: Analysis) -> None:
             # News of a thought that was halted may still be under way.
@@ -256,8 +274,7 @@ class LiveGame:
                 self._heard()
 
         try:
-            answer, seconds = await self._runners[color].think(sitting.game, sitting.clock(color).limit(), hear)
-            self._answer(answer, seconds)
+            self._answer(*await self._runner.think(sitting.game, limit, hear))
         # The engine was not asked; it may be told to go on once there is room for that.
         except TaskError:
             self.kept.held = True
@@ -273,15 +290,15 @@ class LiveGame:
         if shown is not None:
             self.sitting.show(shown)
 
-    def _seats(self, sitting: GameSession) -> Mapping[Color, EngineRunner]:
-        """A runner for every engine; none stays where one cannot be had."""
-        runners: dict[Color, EngineRunner] = {}
+    def _seats(self, sitting: GameSession) -> Sequence[tuple[Player, EngineRunner]]:
+        """A runner for every engine, who may change colours; none stays where one cannot be had."""
+        runners: list[tuple[Player, EngineRunner]] = []
         try:
-            for color, player in sitting.players.items():
+            for player in sitting.players.values():
                 if not player.is_person:
-                    runners[color] = self._seat(player)
+                    runners.append((player, self._seat(player)))
         except BaseException:
-            for runner in runners.values():
+            for _, runner in runners:
                 runner.leave()
             raise
         return runners
@@ -296,9 +313,9 @@ class LiveGame:
             self._greet(sitting)
 
     def _greet(self, sitting: GameSession) -> None:
-        for runner in self._runners.values():
+        for _, runner in self._runners:
             runner.greet(sitting.rules)
 
     def _dismiss(self) -> None:
-        for runner in self._runners.values():
+        for _, runner in self._runners:
             runner.leave()

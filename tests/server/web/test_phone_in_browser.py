@@ -112,9 +112,9 @@ def test_an_opening(open_page: Opener, language: str) -> None:
         page.locator(f"[data-point={name}]").tap()
         expect(page.locator(".board-steps output")).to_have_text(f"{stone} / {stone}")
         fits(page)
-    expect(page.locator(".status-choices button")).to_have_count(3)
+    expect(page.locator(".opening-choices button")).to_have_count(3)
     fits(page)
-    assert is_in_sight(page, ".status-choices")
+    assert is_in_sight(page, ".opening-choices")
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))

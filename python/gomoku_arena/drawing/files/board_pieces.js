@@ -91,6 +91,27 @@ export function markup({ shape, label: text }, color, isAside) {
   return draw("g", { class: kind, transform: isAside ? "translate(0.34 -0.34) scale(0.7)" : null }, drawn);
 }
 
+/** Where stones may lie: all else is darker, with a dashed edge between. */
+export function area(region, view) {
+  const [left, top, right, bottom] = view.bounds(region);
+  const [x, y, width, height] = [left - 0.5, top - 0.5, right - left + 1, bottom - top + 1];
+  const square = `M${x} ${y}h${width}v${height}h${-width}Z`;
+  const whole = `M${-EDGE} ${-EDGE}h${side(view.size)}v${side(view.size)}h${-side(view.size)}Z`;
+  const [dark, light] = region.is_outside ? [square, `${whole}${square}`] : [`${whole}${square}`, square];
+  return [
+    draw("path", { class: "board-outside", "fill-rule": "evenodd", d: dark }),
+    draw("path", { class: "board-inside", "fill-rule": "evenodd", d: light }),
+    draw("path", { class: "board-area", d: square }),
+  ];
+}
+
+/** A point that is on offer for the fifth stone; look: "offered" or "open" to be kept, or "kept". */
+export function fifth({ number, look }) {
+  const kind = look === "kept" ? "stone" : "stone-fifth";
+  const around = look === "open" ? null : ring(0.5, "board-offered");
+  return [stone("black", kind), around, label(number, "stone-number on-black")];
+}
+
 const AROUND = 9;
 
 /** How many in a row win, at least. */

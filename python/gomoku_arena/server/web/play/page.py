@@ -114,6 +114,7 @@ class PlayPage(GamePage):
 
     def _add_beside(self) -> None:
         self._status = PlayStatus(self.table, self.texts, self._new_game)
+        self._add_opening(self.table)
         self._actions = PlayActions(self.table, self.pool, self._games, self._reader, self.texts, self.update)
         self._add_moves()
 
@@ -154,14 +155,14 @@ class PlayPage(GamePage):
     def _state(self) -> tuple[object, ...]:
         """What tells whether there is something to keep that was not kept yet."""
         kept = self.table.kept
-        return kept.id, kept.sitting.game.ply, kept.sitting.verdict
+        opened = kept.sitting.opened
+        return kept.id, kept.sitting.game.ply, kept.sitting.verdict, opened and len(opened.deeds)
 
     def _keep(self) -> None:
         """Has the browser keep the game, and the choices for the next one."""
         kept = self.table.kept
         before, self._saved = self._saved, self._state()
-        is_played = kept.opening is None and (kept.sitting.moves or before[0] == kept.id)
-        if before != self._saved and is_played:
+        if before != self._saved and (self.table.can_take_back or before[0] == kept.id):
             settings = kept.settings.seated(kept.sitting).to_cookie()
             self._keeper.keep(kept.id, partial(_saved, kept.id, kept.sitting.position(), settings))
         # A new tab begins as this one would go on.
@@ -175,7 +176,8 @@ class PlayPage(GamePage):
     def _tell(self) -> str:
         self._status.update()
         self._actions.update()
-        return self._status.line
+        asked = self._opening.line if self._opening is not None else ""
+        return asked or self._status.line
 
     @property
     def _is_live(self) -> bool:
