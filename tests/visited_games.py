@@ -32,7 +32,7 @@ def begin(
     if color:
         visitor.choose("Your colour", color)
     if opening:
-        visitor.click(opening)
+        visitor.click(re.compile(f"^{opening} "))
     if rules:
         visitor.click(re.compile(f"^{rules} "))
     visitor.click("begin")
