@@ -55,11 +55,17 @@ def answered(visitor: "Visitor", point: str) -> None:
     visitor.until(lambda: visitor.board.plies > before and OURS.search(visitor.status), "nobody answers")
 
 
-def invite(visitor: "Visitor", color: str = "Black", minutes: str | None = None) -> str:
+def invite(
+    visitor: "Visitor", color: str = "Black", minutes: str | None = None, rules: str = "", opening: str = ""
+) -> str:
     """Begins a game against a friend; the invitation. minutes: of a clock without increment."""
     visitor.click("new-game")
     visitor.click("A friend by link")
     visitor.choose("Your colour", color)
+    if opening:
+        visitor.click(opening)
+    if rules:
+        visitor.click(re.compile(f"^{rules} "))
     if minutes is not None:
         visitor.click("Clock for the game")
         visitor.write("Minutes", minutes)

@@ -107,11 +107,12 @@ class NewGameDialog:
         return f"{told} {above}"
 
     def _opening(self) -> None:
-        """The opening rule of two people at one screen."""
+        """The opening rule of two people."""
         texts, settings = self._texts, self._settings
         titles = {FREE: texts("Free opening"), **{name: texts(rule.title) for name, rule in RULES.items()}}
         told = {FREE: texts("Black begins, with any move."), **{it: texts(RULES[it].sentence) for it in RULES}}
-        with ui.element("div").classes("opponent").bind_visibility_from(settings, "mode", value="people"):
+        with ui.element("div").classes("opponent") as choice:
+            choice.bind_visibility_from(settings, "mode", backward=lambda mode: mode in ("friend", "people"))
             _toggle(titles, settings, "opening", texts("Opening"))
             says = ui.label().classes("opponent-says").props("aria-live=polite")
             says.bind_text_from(settings, "opening", backward=told.__getitem__)
@@ -160,7 +161,8 @@ class NewGameDialog:
         session = settings.begin()
         color = random.choice([color for color in Color if settings.color in (color.name, "random")])
         time = session.players[color].time
-        game, secret = await self._games.begin(self._visitor, session.rules, time, color)
+        opening = None if session.opened is None else session.opened.rule
+        game, secret = await self._games.begin(self._visitor, session.rules, time, color, opening)
         return friend_address(game.id, secret)
 
 
