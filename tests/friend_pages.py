@@ -27,9 +27,7 @@ def clock(page: "Page", color: str) -> "Locator":
     return page.get_by_label(color, exact=True).locator(".seat-clock")
 
 
-def invite(
-    page: "Page", color: str = "Black", minutes: str | None = None, rules: str = "", opening: str = ""
-) -> str:
+def invite(page: "Page", color: str = "Black", minutes: str | None = None, rules: str = "", opening: str = "") -> str:
     """Begins a game against a friend; the invitation. minutes: of a clock without increment."""
     page.get_by_role("button", name="New game").click()
     dialog = page.locator(".new-game")

@@ -35,6 +35,7 @@ def places(page: "Page", name: str) -> None:
 def test_two_browsers_play_taraguchi_to_its_game(open_page: Opener, keep_picture: Keeper) -> None:
     one = open_page()
     link = invite(one, rules="Renju", opening="Taraguchi-10", minutes="10")
+    expect(marked(one, "rules")).to_contain_text("Renju 15\N{MULTIPLICATION SIGN}15 · Taraguchi-10")
     keep_picture(one, "friend-opening-invitation-1440-light")
     two = follow(open_page, link, width=375)
     asks(one, "You: stone 1, Black, in the middle")
@@ -48,7 +49,17 @@ def test_two_browsers_play_taraguchi_to_its_game(open_page: Opener, keep_picture
     keep_picture(one, "friend-opening-place-1440-light")
     point(one, "i9").click()
     marked(two, "choose-stay").tap()
+    asks(two, "You: stone 3, Black, in the 5x5 square")
     places(two, "j10")
+    one.get_by_role("button", name="Ask to take back").click()
+    accept = two.get_by_role("button", name="Accept")
+    expect(accept).to_be_visible()
+    box = accept.bounding_box()
+    assert box is not None
+    # Above the bar of pages, though the opening has its card.
+    assert box["y"] + box["height"] <= 812 - 60
+    keep_picture(two, "friend-opening-asked-375-light", whole=False)
+    two.get_by_role("button", name="Decline").tap()
     marked(one, "choose-stay").click()
     point(one, "k8").click()
     asks(two, "Swap, keep black, or offer fifth stones?")
