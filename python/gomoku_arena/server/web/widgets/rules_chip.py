@@ -34,4 +34,5 @@ class RulesChip:
             label.set_visibility(bool(label.text))
         names = " · ".join(filter(None, (name, self._opening_name.text)))
         self._button.text = names
+        self._button.classes(add="has-opening") if opening is not None else self._button.classes(remove="has-opening")
         labelled(self._button, texts("Rules: {rules}", rules=names))
