@@ -32,13 +32,13 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest kill-test train tune puzzles load-test malformed fuzz fuzz-python package lock deny audit check-tag site docs texts clean
+.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest kill-test train tune puzzles balance load-test malformed fuzz fuzz-python package lock deny audit check-tag site docs texts clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, kill-test, train, tune, puzzles, load-test, malformed, fuzz, fuzz-python, package, lock, deny, audit, site, docs, texts, clean"
+	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, kill-test, train, tune, puzzles, balance, load-test, malformed, fuzz, fuzz-python, package, lock, deny, audit, site, docs, texts, clean"
 
 setup: $(VENV)/.ready-dev
 
@@ -196,6 +196,13 @@ tune: setup
 PRESETS ?= freestyle standard renju caro ninuki
 puzzles: setup
 	for preset in $(PRESETS); do $(BIN)/python -m tools.puzzles --rules $$preset || exit 1; done
+
+# The even stones that our engines offer: three for swap2 under each preset, and fifths for renju. Hours; goes on where it
+# was stopped, and what was found so far can be written at any time.
+balance: setup
+	$(BIN)/python -m tools.balance triples
+	$(BIN)/python -m tools.balance fifths
+	$(BIN)/python -m tools.balance write
 
 # Every fuzz target for FUZZ_SECONDS each.
 fuzz:

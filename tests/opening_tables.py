@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from gomoku_arena import Rules
+from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Deed, OpeningPlayer, Settled
-from gomoku_arena.server.web.openings.draft import OpeningDraft
 
 BOTH = tuple(OpeningPlayer)
 FIFTHS = "taraguchi10 h8 stay h7 stay h6 stay i7 offer"

@@ -1,11 +1,11 @@
 """Looking into a position or a game for a person.
 
-What every move is worth, where a game turned, what threatens, which wins are forced, and why a move is bad. Nothing
-here knows a user interface. The names in ``__all__`` are public; ``GameTree``, a game with its variations, is that of
-``gomoku_arena.notation``.
+What every move is worth, where a game turned, what threatens, which wins are forced, why a move is bad, and which
+stones are even. Nothing here knows a user interface. The names in ``__all__`` are public; ``GameTree``, a game with its
+variations, is that of ``gomoku_arena.notation``.
 
-Other rooms use ``explanation``, ``forced_win``, ``heat_map``, ``puzzles``, ``refutation``, ``review``, ``short_text``
-and ``threats``.
+Other rooms use ``balance``, ``explanation``, ``forced_win``, ``heat_map``, ``puzzles``, ``refutation``, ``review``,
+``short_text`` and ``threats``.
 """
 
 import lazy_loader

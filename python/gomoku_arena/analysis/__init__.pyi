@@ -1,5 +1,13 @@
 """The public names of this room, and where each is defined."""
 
+from .balance import (
+    BalanceAdviser as BalanceAdviser,
+    Fact as Fact,
+    FactKind as FactKind,
+    SideAdvice as SideAdvice,
+    SideChoice as SideChoice,
+    StonesOffer as StonesOffer,
+)
 from .explanation import (
     Chosen as Chosen,
     ExplainedPosition as ExplainedPosition,

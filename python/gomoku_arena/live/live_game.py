@@ -1,7 +1,7 @@
 """A sitting while somebody looks at it: engines are asked, turns are timed, suggestions are made."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import monotonic
 
@@ -11,7 +11,8 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
 from gomoku_arena.errors import ErrorCode, IllegalMoveError, TaskError
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.opening_rules.rule import Deed
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Deed, OpeningPlayer
 from gomoku_arena.play.player import Player
 
 ADVICE = Limit(seconds=1.0)
@@ -66,6 +67,17 @@ class LiveGame:
     def sitting(self) -> GameSession:
         """The game itself."""
         return self.kept.sitting
+
+    @property
+    def opening(self) -> Opening | None:
+        """The opening under a rule that goes on; None before and after it, and where there is none."""
+        return self.sitting.opened if self.sitting.is_opening and self.sitting.verdict is None else None
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a move or a deed of an opening to take back."""
+        opened = self.sitting.opened
+        return bool(self.sitting.moves or (opened and opened.deeds))
 
     @property
     def is_thinking(self) -> bool:
@@ -135,11 +147,11 @@ class LiveGame:
         self._begin_turn()
 
     def play(self, point: Point) -> None:
-        """A person's move, or a stone of an opening.
+        """A person's move, or stone of the opening.
 
-        Raises PointError or IllegalMoveError where it is none, as when it is an engine's turn, and as ``Opening.done``.
+        Raises PointError or IllegalMoveError where it is none, as when it is an engine's turn.
         """
-        if self.sitting.is_opening:
+        if self.opening is not None:
             self.do(point)
             return
         self.sitting.check_turn_of_person()
@@ -147,13 +159,16 @@ class LiveGame:
         self._begin_turn()
 
     def do(self, deed: Deed) -> None:
-        """Does that in the opening for the person who is asked. Raises as ``GameSession.do``, and as ``play``."""
+        """A person does that in the opening. Raises as ``GameSession.do``, and where an engine is asked."""
         self.sitting.check_turn_of_person()
         self.sitting.do(deed, self.elapsed)
         self._begin_turn()
 
     def undo_move(self) -> None:
-        """Takes one move back; an engine that is then to move waits. Raises IllegalMoveError where there is none."""
+        """Takes one move or deed back; an engine that is then to move waits.
+
+        Raises IllegalMoveError where there is none.
+        """
         self._take_back(self.sitting.undo_move)
 
     def undo_turn(self) -> None:
@@ -165,7 +180,7 @@ class LiveGame:
         shown = self.sitting.shown
 
         def undo() -> None:
-            while self.sitting.game.ply > shown and (self.sitting.moves or self.sitting.opened):
+            while self.sitting.game.ply > shown and self.can_take_back:
                 self.sitting.undo_move()
 
         self._take_back(undo)
@@ -193,7 +208,7 @@ class LiveGame:
     def suggest(self) -> None:
         """Looks for good moves in the position that is shown, but never while an engine thinks on its own clock."""
         game = self.sitting.shown_game
-        if self.can_advise and not self.is_thinking and game.outcome is None:
+        if self.can_advise and not self.is_thinking and game.outcome is None and self.opening is None:
             self.analyst.look_at(game)
             self._changed()
 
@@ -210,13 +225,13 @@ class LiveGame:
             self._proceed()
 
     @property
-    def _is_turn_of_person(self) -> bool:
-        return self.sitting.verdict is None and self.sitting.to_move.is_person
+    def _runner(self) -> EngineRunner:
+        """Of the engine to move."""
+        return self._runners[self.sitting.opener(self.sitting.turn)]
 
     @property
-    def _runner(self) -> EngineRunner:
-        """The engine to move."""
-        return next(runner for player, runner in self._runners if player is self.sitting.to_move)
+    def _is_turn_of_person(self) -> bool:
+        return self.sitting.verdict is None and self.sitting.to_move.is_person
 
     def _resigning(self) -> Color:
         mover = self.sitting.turn
@@ -230,11 +245,17 @@ class LiveGame:
 
         The turn in which somebody resigned goes on.
         """
-        ply, thought = self.sitting.game.ply, self.sitting.thought
+        before, thought = self._progress, self.sitting.thought
         undo()
-        is_other_turn = self.sitting.game.ply < ply
+        is_other_turn = self._progress < before
         self.kept.held = self.sitting.waits_for_engine and is_other_turn
         self._begin_turn(0.0 if is_other_turn else thought)
+
+    @property
+    def _progress(self) -> int:
+        """Moves and deeds so far."""
+        opened = self.sitting.opened
+        return self.sitting.game.ply + (len(opened.deeds) if opened else 0)
 
     def _begin_turn(self, thought: float = 0.0) -> None:
         """thought: seconds that the side to move has thought already."""
@@ -251,7 +272,8 @@ class LiveGame:
         self._changed()
 
     def _suggest_unasked(self) -> None:
-        if self._seated and self.kept.suggests and self._is_turn_of_person and self.can_advise:
+        is_wanted = self.kept.suggests and self._is_turn_of_person and self.opening is None
+        if self._seated and is_wanted and self.can_advise:
             self.analyst.look_at(self.sitting.game)
 
     def _advised(self) -> None:
@@ -265,7 +287,6 @@ class LiveGame:
 
     async def _move(self) -> None:
         sitting, thought = self.sitting, asyncio.current_task()
-        limit = sitting.clock(sitting.turn).limit()
 
         def hear(analysis: Analysis) -> None:
             # News of a thought that was halted may still be under way.
@@ -274,7 +295,9 @@ class LiveGame:
                 self._heard()
 
         try:
-            self._answer(*await self._runner.think(sitting.game, limit, hear))
+            limit = sitting.clock(sitting.turn).limit()
+            answer, seconds = await self._runner.think(sitting.game, limit, hear)
+            self._answer(answer, seconds)
         # The engine was not asked; it may be told to go on once there is room for that.
         except TaskError:
             self.kept.held = True
@@ -290,15 +313,15 @@ class LiveGame:
         if shown is not None:
             self.sitting.show(shown)
 
-    def _seats(self, sitting: GameSession) -> Sequence[tuple[Player, EngineRunner]]:
-        """A runner for every engine, who may change colours; none stays where one cannot be had."""
-        runners: list[tuple[Player, EngineRunner]] = []
+    def _seats(self, sitting: GameSession) -> Mapping[OpeningPlayer, EngineRunner]:
+        """A runner for every engine, which keeps it when colours change; none stays where one cannot be had."""
+        runners: dict[OpeningPlayer, EngineRunner] = {}
         try:
-            for player in sitting.players.values():
+            for color, player in sitting.players.items():
                 if not player.is_person:
-                    runners.append((player, self._seat(player)))
+                    runners[sitting.opener(color)] = self._seat(player)
         except BaseException:
-            for _, runner in runners:
+            for runner in runners.values():
                 runner.leave()
             raise
         return runners
@@ -313,9 +336,9 @@ class LiveGame:
             self._greet(sitting)
 
     def _greet(self, sitting: GameSession) -> None:
-        for _, runner in self._runners:
+        for runner in self._runners.values():
             runner.greet(sitting.rules)
 
     def _dismiss(self) -> None:
-        for _, runner in self._runners:
+        for runner in self._runners.values():
             runner.leave()

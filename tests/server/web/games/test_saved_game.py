@@ -1,6 +1,7 @@
 """What a browser keeps of a game, and what it may bring back."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from pydantic import ValidationError
@@ -35,6 +36,13 @@ def test_a_finished_game_tells_who_won_and_is_whole_in_its_sgf() -> None:
     assert kept.address.startswith("/analyse?game=1.freestyle15.")
     assert read_tree(kept.sgf).main_line() == GameTree.of(position).main_line()
     assert BroughtGame.model_validate(kept.model_dump()).position() == position
+
+
+def test_an_opening_is_kept_by_its_latin_name() -> None:
+    of = partial(record_of, termination=Termination.RESIGNATION, winner="white")
+    games = [of(Rules.renju(), "h8 h7 i7"), of(Rules.renju(), "h8 a1 i7"), of(Rules.ninuki(), "j10 j9 k9")]
+    kept = [SavedGame.of("1", GameTree.of(Position.of_record(game))).opening for game in games]
+    assert kept == ["Kagetsu", "", ""]
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,9 @@ from gomoku_arena.notation.any_text import PossibleTree
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats.registry import READ_NAMES
 from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.opening_rules.patterns import PATTERNS
 from gomoku_arena.opening_rules.rule import OpeningPlayer
+from gomoku_arena.sentences.openings import pattern_title
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import answered, heard
@@ -61,7 +63,8 @@ class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABA
 
     def __init__(self, texts: Texts, names: Mapping[str, str], rules: Mapping[str, str]) -> None:
         super().__init__()
-        self.set_props(names=dict(names), rule_names=dict(rules), words=_words(texts))
+        openings = {pattern.romaji: pattern_title(pattern, texts) for pattern in PATTERNS}
+        self.set_props(names=dict(names), rule_names=dict(rules), openings=openings, words=_words(texts))
 
     def on_unfinished(self, handler: Callable[[Sequence[KnownGame]], Any]) -> "GameList":
         """Calls that with what the browser knows of its games against friends that had not ended."""

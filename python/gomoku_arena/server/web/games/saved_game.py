@@ -43,6 +43,8 @@ class SavedGame(BaseModel):
     rules: str
     size: int
     plies: int
+    opening: str = ""
+    """The Latin name of the opening that its first stones make; empty where that has none."""
     winner: Literal["black", "white", "draw", ""]
     """Empty while nobody knows."""
     stones: tuple[Placed, ...]
@@ -76,6 +78,7 @@ class SavedGame(BaseModel):
             rules=position.rules.name,
             size=position.rules.size,
             plies=game.ply,
+            opening=pattern.romaji if (pattern := position.pattern) else "",
             winner=_winner(source, game),
             stones=picture.stones,
             last=picture.last,

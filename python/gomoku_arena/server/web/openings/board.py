@@ -1,10 +1,10 @@
 """The board of an opening: where the next stone may lie, and the fifth stones on offer."""
 
 from gomoku_arena._core import Point
+from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import CENTRE, Area, Offer, Pick, Place
 from gomoku_arena.server.web.i18n.texts import Texts, marked
-from gomoku_arena.server.web.openings.draft import OpeningDraft
 from gomoku_arena.server.web.openings.table import OpeningTable, is_asked
 from gomoku_arena.server.web.openings.words import same_points
 from gomoku_arena.server.web.widgets.board_picture import AllowedArea, BoardPicture, FifthStone

@@ -7,13 +7,13 @@ from nicegui import ui
 
 from gomoku_arena._core import Point
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.patterns import opening_of
 from gomoku_arena.opening_rules.rule import Choice, Choose, Count, Declare, Deed, Offer, Offered, OpeningPlayer, Pick
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.openings.board import opening_picture
-from gomoku_arena.server.web.openings.draft import OpeningDraft
 from gomoku_arena.server.web.openings.table import Names, OpeningTable, is_asked
 from gomoku_arena.server.web.openings.words import OpeningWords, same_points, stone_names
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
@@ -65,7 +65,8 @@ class OpeningPanel:
     @property
     def is_choosing(self) -> bool:
         """Whether a point that is touched is chosen, and no stone placed."""
-        return self._table.draft.is_choosing
+        opening = self._table.opening
+        return opening is not None and isinstance(opening.step, Offer | Pick)
 
     def touch(self, point: Point) -> None:
         """Chooses a point of the board, or takes it off again. Raises as ``OpeningDraft.touch``."""

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection
 from typing import Protocol
 
+from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Deed, OpeningPlayer, Settled
-from gomoku_arena.server.web.openings.draft import OpeningDraft
 
 Names = Callable[[OpeningPlayer], str]
 """What the players are called."""

@@ -13,10 +13,9 @@ from gomoku_arena.engines.levels import level_engine
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
+from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Offer, OpeningPlayer, Pick, Place
-from gomoku_arena.server.web.openings.draft import OpeningDraft
 from gomoku_arena.server.web.play._hint import HintReason, HintStep, reason_of
 from gomoku_arena.server.web.play_settings import PlaySettings
 
@@ -77,12 +76,6 @@ class PlayTable(LiveGame):
         return super().waits_for_person and (opening is None or isinstance(opening.step, Place | Offer | Pick))
 
     @property
-    def opening(self) -> Opening | None:
-        """The opening under a rule that goes on."""
-        sitting = self.sitting
-        return sitting.opened if sitting.is_opening and sitting.verdict is None else None
-
-    @property
     def acting(self) -> tuple[OpeningPlayer, ...]:
         """Those players of an opening who are people: all of them sit here."""
         sitting = self.sitting
@@ -92,12 +85,6 @@ class PlayTable(LiveGame):
     def draft(self) -> OpeningDraft:
         """What somebody here has in mind for it."""
         return self.kept.draft
-
-    @property
-    def can_take_back(self) -> bool:
-        """Whether there is anything to take back."""
-        opened = self.sitting.opened
-        return bool(self.sitting.moves or (opened is not None and opened.deeds))
 
     @property
     def can_tell_more(self) -> bool:
@@ -156,11 +143,6 @@ class PlayTable(LiveGame):
         if game is not None and suggestion is not None:
             found = partial(reason_of, game.copy(), suggestion, explanation)
             self.hint_reason = await self._tasks.in_turn(found, explanation.stop)
-
-    def _suggest_unasked(self) -> None:
-        """Nothing is suggested in an opening: a good stone there is another thing than a good move."""
-        if self.opening is None:
-            super()._suggest_unasked()
 
     def _proceed(self) -> None:
         """A hint is for one position."""

@@ -1,11 +1,14 @@
-"""What a player of an opening has in mind and has not done yet: fifth stones to offer or to keep, a number of them."""
+"""What a player of an opening has in mind and has not done yet: fifth stones to offer or to keep, a number of them.
+
+The page and the terminal both keep one.
+"""
 
 from dataclasses import dataclass
 
 from gomoku_arena._core import Point
 from gomoku_arena.errors import ErrorCode, IllegalMoveError
 from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.rule import Offer, Pick
+from gomoku_arena.opening_rules.rule import Deed, Offer, Pick
 
 
 @dataclass
@@ -23,13 +26,8 @@ class OpeningDraft:
         if opening != self.opening:
             self.opening, self.points, self.count = opening, (), None
 
-    @property
-    def is_choosing(self) -> bool:
-        """Whether points are chosen, and no stone is placed."""
-        return self.opening is not None and isinstance(self.opening.step, Offer | Pick)
-
-    def touch(self, point: Point) -> None:
-        """Has that point in mind, or no longer; nothing where no points are chosen.
+    def touch(self, point: Point) -> Deed | None:
+        """What touching that point does at once; None where it only changes what is in mind.
 
         Raises as ``Opening.done`` for a point that cannot be offered or kept.
         """
@@ -41,10 +39,15 @@ class OpeningDraft:
                 if point not in offered:
                     raise IllegalMoveError(ErrorCode.OPENING_PICK, point=point)
                 self.points = () if self.points == (point,) else (point,)
+            case _:
+                return point
+        return None
 
     def _offer(self, opening: Opening, point: Point, count: int) -> None:
         if point in self.points:
             self.points = tuple(it for it in self.points if it != point)
-        elif len(self.points) < count:
-            opening.check_offering(point, self.points)
-            self.points = (*self.points, point)
+            return
+        opening.check_offering(point, self.points)
+        if len(self.points) == count:
+            raise IllegalMoveError(ErrorCode.OPENING_OFFERED, count=count + 1, wanted=count)
+        self.points = (*self.points, point)

@@ -1,0 +1,284 @@
+"""Which stones to offer so that both sides have a game, and which side to take of stones that were offered, and why.
+
+Offers come from the tables that are shipped, which say how deep they were searched, or from a search where no table
+serves. What a choice is worth is ``tengen``'s winning chance, and every reason is a fact of the stones.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+from random import Random
+from threading import Event
+from typing import TYPE_CHECKING
+
+from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules, SearchEngine
+from gomoku_arena.engines.balance.search import even_placing
+from gomoku_arena.engines.balance.triples import triple_table
+from gomoku_arena.opening_rules.rule import Choice
+from gomoku_arena.opening_rules.symmetry import SYMMETRIES
+from gomoku_arena.win_probability import win_probability
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import LimitLike
+
+LIMIT = Limit(nodes=300_000)
+"""What the search may think about an offer that no table has, or about which side to take: half a second or so."""
+
+OFFERS = 5
+"""Offers at a time."""
+
+EVEN = 0.05
+"""How far from a half a chance may lie that is called even."""
+
+LINES = 3
+"""Moves that are told of the side to move."""
+
+REACH = 4
+"""How far apart two stones may lie to be part of one five, in points."""
+
+EDGE = 2
+"""A stone that is no farther from the edge, in points, lies at the edge."""
+
+
+class FactKind(StrEnum):
+    """What is so about some stones."""
+
+    TURN = "turn"
+    """``color`` is to move. It has no points."""
+    LINE = "line"
+    """Two stones of a colour lie on one line, near enough for a five, and no other stone lies between them."""
+    NO_LINE = "no_line"
+    """Two stones of a colour share no line on which both could be part of a five."""
+    BESIDE = "beside"
+    """The first stone touches the second, of the other colour, along a row or a column."""
+    DIAGONAL = "diagonal"
+    """The first stone touches the second, of the other colour, across a corner."""
+    ALONE = "alone"
+    """No other stone lies near enough to be part of a five with it."""
+    EDGE = "edge"
+    """The stone lies at the edge, where there is less room for a five."""
+    JOINS = "joins"
+    """The best move, the first point, makes such a line with a stone of its colour, the second."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One fact: which stones, and of which colour; of two colours, that of the first."""
+
+    kind: FactKind
+    color: Color
+    points: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where the figures are from: tengen with so many nodes for each position."""
+
+    nodes: int
+    table: str | None = None
+    """The code of the rules for which the table was made; None for a search of now. Not always the rules that were
+    asked for: a table serves boards that are a little larger or smaller, too.
+    """
+
+
+@dataclass(frozen=True)
+class StonesOffer:
+    """Three stones to offer: black's, white's and black's."""
+
+    points: tuple[Point, ...]
+    black: float
+    """Black's chance to win, 0 to 1."""
+    facts: tuple[Fact, ...]
+    source: Source
+
+    @property
+    def is_even(self) -> bool:
+        """Whether either side may be taken."""
+        return is_even(self.black)
+
+
+@dataclass(frozen=True)
+class SideChoice:
+    """One of the things that may be chosen, and the chance to win of the player who chooses it."""
+
+    choice: Choice
+    chance: float
+    moves: tuple[Point, ...]
+    """To take white: its next move. To place two more: the two. To take black: what white then plays."""
+
+
+@dataclass(frozen=True)
+class SideAdvice:
+    """What each choice is worth."""
+
+    choices: tuple[SideChoice, ...]
+    """The best first."""
+    black: float
+    """Black's chance as the stones lie, 0 to 1."""
+    replies: tuple[tuple[Point, float], ...]
+    """The best moves of white, whose turn it is, with white's chance after each, the best first."""
+    facts: tuple[Fact, ...]
+    source: Source
+
+    @property
+    def is_even(self) -> bool:
+        """Whether either side may be taken."""
+        return is_even(self.black)
+
+
+class BalanceAdviser:
+    """Says what to offer and what to take; another thread may ``stop`` it.
+
+    limit: for one question; a table needs none.
+    """
+
+    def __init__(self, limit: "LimitLike" = LIMIT) -> None:
+        self._limit = Limit.of(limit)
+        self._search = SearchEngine("tengen", hash=16, multi_pv=LINES)
+        self._stopped = Event()
+
+    def stop(self) -> None:
+        """Ends the thinking of another thread, which answers with what it has."""
+        self._stopped.set()
+        self._search.stop()
+
+    def offers(self, rules: Rules, count: int = OFFERS, *, seed: int = 0, skipped: int = 0) -> list[StonesOffer]:
+        """So many different offers, the most even first; none is another one turned or mirrored.
+
+        The seed decides which of a table come first and how they lie. skipped: how many were shown already. Fewer, or
+        none, come where a table has no more; where no table serves, a search finds them, each within the limit.
+        """
+        table = triple_table(rules)
+        if table is None:
+            found = [self._found(rules, seed + number) for number in range(skipped, skipped + count)]
+            return sorted(found, key=_unevenness)
+        source, random = Source(table.nodes, table.code), Random(f"offers/{seed}")
+        triples = [(triple, random.choice(SYMMETRIES)) for triple in table.on_board(rules.size)]
+        random.shuffle(triples)
+        chosen = triples[skipped : skipped + count]
+        offered = [_offer(rules, triple.turned(rules.size, turn), triple.score, source) for triple, turn in chosen]
+        return sorted(offered, key=_unevenness)
+
+    def sides(self, game: Game, *, may_place_two: bool = True) -> SideAdvice:
+        """What each choice is worth after three or five stones, where white is to move.
+
+        may_place_two: swap2 lets the player place two more after three stones, after which the other one chooses: that
+        is worth the smaller of the two chances. Raises ValueError where black is to move.
+        """
+        if game.side_to_move is not Color.WHITE:
+            raise ValueError("a side is chosen where white is to move")
+        analysis = self._analyse(game, self._limit)
+        white = _chance(analysis)
+        choices = [
+            SideChoice(Choice.WHITE, white, (analysis.move,)),
+            SideChoice(Choice.BLACK, 1 - white, (analysis.move,)),
+        ]
+        if may_place_two:
+            choices.append(self._two_more(game))
+        replies = tuple((line.move, win_probability(line.score or 0, line.win_in)) for line in analysis.lines)
+        return SideAdvice(
+            choices=tuple(sorted(choices, key=lambda choice: -choice.chance)),
+            black=1 - white,
+            replies=replies,
+            facts=(Fact(FactKind.TURN, Color.WHITE), *_joins(game, analysis.move), *facts_of(game)),
+            source=Source(self._limit.nodes or analysis.nodes or 0),
+        )
+
+    def _two_more(self, game: Game) -> SideChoice:
+        placed = even_placing(self._analyse, game, 2, self._limit)
+        trial = game.copy()
+        for point in placed:
+            trial.play(point)
+        white = _chance(self._analyse(trial, self._limit))
+        return SideChoice(Choice.PLACE_TWO, min(white, 1 - white), placed)
+
+    def _found(self, rules: Rules, seed: int) -> StonesOffer:
+        game = Game(rules)
+        points = even_placing(self._analyse, game, 3, self._limit, seed=seed)
+        for point in points:
+            game.play(point)
+        analysis = self._analyse(game, self._limit)
+        score = -(analysis.score or 0)
+        return _offer(rules, points, score, Source(self._limit.nodes or analysis.nodes or 0))
+
+    def _analyse(self, game: Game, limit: Limit) -> Analysis:
+        return self._search.analyse(game, Limit(nodes=1) if self._stopped.is_set() else limit)
+
+
+def is_even(chance: float) -> bool:
+    """Whether a chance is near enough to a half for either side to be taken."""
+    return abs(chance - 0.5) <= EVEN
+
+
+def facts_of(game: Game) -> tuple[Fact, ...]:
+    """What is so about the stones: what stands together, what stands alone, who has a line."""
+    stones = [(point, color) for point in game.moves if (color := game.stone(point)) is not None]
+    return (
+        *_lines(stones),
+        *_touching(stones),
+        *(Fact(FactKind.ALONE, color, (point,)) for point, color in stones if _is_alone(point, stones)),
+        *(Fact(FactKind.EDGE, color, (point,)) for point, color in stones if _at_edge(point, game.size)),
+    )
+
+
+_Stone = tuple[Point, Color]
+
+
+def _lines(stones: Sequence[_Stone]) -> Iterator[Fact]:
+    for (first, color), (second, other) in combinations(stones, 2):
+        if color is other:
+            kind = FactKind.LINE if _share_line(first, second, stones) else FactKind.NO_LINE
+            yield Fact(kind, color, (first, second))
+
+
+def _touching(stones: Sequence[_Stone]) -> Iterator[Fact]:
+    for (first, color), (second, other) in combinations(stones, 2):
+        if color is not other and _distance(first, second) == 1:
+            kind = FactKind.BESIDE if first.x == second.x or first.y == second.y else FactKind.DIAGONAL
+            yield Fact(kind, other, (second, first))
+
+
+def _joins(game: Game, move: Point) -> Iterator[Fact]:
+    """With which stones of the side to move the move makes a line."""
+    stones = [(point, color) for point in game.moves if (color := game.stone(point)) is not None]
+    for point, color in stones:
+        if color is game.side_to_move and _share_line(move, point, stones):
+            yield Fact(FactKind.JOINS, color, (move, point))
+
+
+def _share_line(first: Point, second: Point, stones: Sequence[_Stone]) -> bool:
+    dx, dy = second.x - first.x, second.y - first.y
+    steps = _distance(first, second)
+    if steps > REACH or (dx and dy and abs(dx) != abs(dy)):
+        return False
+    taken = {point for point, _ in stones}
+    between = (Point(first.x + dx * step // steps, first.y + dy * step // steps) for step in range(1, steps))
+    return taken.isdisjoint(between)
+
+
+def _is_alone(point: Point, stones: Sequence[_Stone]) -> bool:
+    return all(_distance(point, other) > REACH for other, _ in stones if other != point)
+
+
+def _at_edge(point: Point, size: int) -> bool:
+    return min(point.x, point.y, size - 1 - point.x, size - 1 - point.y) < EDGE
+
+
+def _distance(first: Point, second: Point) -> int:
+    return max(abs(first.x - second.x), abs(first.y - second.y))
+
+
+def _offer(rules: Rules, points: tuple[Point, ...], score: int, source: Source) -> StonesOffer:
+    game = Game(rules)
+    for point in points:
+        game.play(point)
+    return StonesOffer(points, win_probability(score), facts_of(game), source)
+
+
+def _chance(analysis: Analysis) -> float:
+    return win_probability(analysis.score or 0, analysis.win_in)
+
+
+def _unevenness(offer: StonesOffer) -> float:
+    return abs(offer.black - 0.5)

@@ -1,0 +1,132 @@
+import threading
+
+import pytest
+
+from gomoku_arena import Color, Game, Limit, Point, Rules
+from gomoku_arena.analysis.balance import BalanceAdviser, Fact, FactKind, facts_of, is_even
+from gomoku_arena.engines.balance.triples import even_triples
+from gomoku_arena.opening_rules.rule import Choice
+from gomoku_arena.tournament.openings.symmetry import canonical
+
+BRIEF = Limit(nodes=20_000)
+
+
+def after(*points: str, rules: Rules | None = None) -> Game:
+    game = Game(rules or Rules.freestyle())
+    for point in points:
+        game.play(point)
+    return game
+
+
+def told(game: Game, kind: FactKind) -> list[tuple[str, ...]]:
+    return [tuple(map(str, fact.points)) for fact in facts_of(game) if fact.kind is kind]
+
+
+def test_offers_are_from_the_table_and_none_comes_twice() -> None:
+    adviser, rules = BalanceAdviser(), Rules.freestyle()
+    pages = [adviser.offers(rules, 5, seed=3, skipped=skipped) for skipped in range(0, 200, 5)]
+    offers = [offer for page in pages for offer in page]
+    assert len(pages[0]) == 5
+    assert len(offers) == len(even_triples(rules))
+    assert len({canonical([str(point) for point in offer.points], 15) for offer in offers}) == len(offers)
+    for page in pages:
+        assert [abs(offer.black - 0.5) for offer in page] == sorted(abs(offer.black - 0.5) for offer in page)
+    for offer in offers:
+        assert offer.is_even
+        assert offer.source.table == "freestyle15"
+        assert offer.source.nodes >= 500_000
+
+
+def test_the_seed_decides_which_offers_come_first() -> None:
+    adviser, rules = BalanceAdviser(), Rules.renju()
+    assert adviser.offers(rules, seed=1) == adviser.offers(rules, seed=1)
+    assert adviser.offers(rules, seed=1) != adviser.offers(rules, seed=2)
+
+
+def test_the_table_of_a_board_nearly_as_large_is_named() -> None:
+    offers = BalanceAdviser().offers(Rules.freestyle(size=14))
+    assert len(offers) == 5
+    assert {offer.source.table for offer in offers} == {"freestyle15"}
+
+
+def test_where_no_table_serves_offers_are_searched() -> None:
+    adviser, rules = BalanceAdviser(BRIEF), Rules.freestyle(size=9)
+    offers = adviser.offers(rules, 2)
+    assert len(offers) == 2
+    assert {(offer.source.table, offer.source.nodes) for offer in offers} == {(None, 20_000)}
+    assert offers != adviser.offers(rules, 2, skipped=2)
+    for offer in offers:
+        assert after(*map(str, offer.points), rules=rules).outcome is None
+
+
+def test_the_choices_of_swap2_are_told_the_best_first() -> None:
+    advice = BalanceAdviser(BRIEF).sides(after("h8", "a1", "i9"))
+    assert [it.choice for it in advice.choices] == [Choice.BLACK, Choice.PLACE_TWO, Choice.WHITE]
+    best, two, worst = advice.choices
+    assert best.chance == advice.black > 0.55
+    assert best.chance + worst.chance == pytest.approx(1)
+    assert two.chance <= 0.5
+    assert len(two.moves) == 2
+    assert not advice.is_even
+    assert best.moves == worst.moves == (advice.replies[0][0],)
+    assert len(advice.replies) == 3
+    assert advice.source.nodes == 20_000
+
+
+def test_after_five_stones_there_are_two_choices() -> None:
+    advice = BalanceAdviser(BRIEF).sides(after("h8", "i9", "j8", "g7", "c3"), may_place_two=False)
+    assert {it.choice for it in advice.choices} == {Choice.BLACK, Choice.WHITE}
+
+
+def test_a_side_is_chosen_where_white_is_to_move() -> None:
+    with pytest.raises(ValueError, match="white is to move"):
+        BalanceAdviser(BRIEF).sides(after("h8", "i9"))
+
+
+def test_advice_tells_whose_turn_it_is_and_what_the_best_move_joins() -> None:
+    game = after("h8", "g7", "k10")
+    advice = BalanceAdviser(BRIEF).sides(game)
+    assert advice.facts[0] == Fact(FactKind.TURN, Color.WHITE)
+    best = advice.replies[0][0]
+    for fact in advice.facts:
+        if fact.kind is FactKind.JOINS:
+            assert fact.points == (best, Point("g7"))
+
+
+def test_stones_of_a_colour_share_a_line_or_do_not() -> None:
+    assert told(after("h8", "a1", "l12"), FactKind.LINE) == [("h8", "l12")]
+    assert told(after("h8", "a1", "m13"), FactKind.NO_LINE) == [("h8", "m13")]
+    assert told(after("h8", "a1", "i10"), FactKind.NO_LINE) == [("h8", "i10")]
+    # A stone between them takes the line away.
+    assert told(after("h8", "h9", "h10"), FactKind.LINE) == []
+    assert told(after("h8", "h9", "h10"), FactKind.NO_LINE) == [("h8", "h10")]
+
+
+def test_stones_of_two_colours_touch_or_do_not() -> None:
+    game = after("h8", "h9", "i10")
+    assert told(game, FactKind.BESIDE) == [("h9", "h8")]
+    assert told(game, FactKind.DIAGONAL) == [("i10", "h9")]
+    assert told(after("h8", "h10", "j8"), FactKind.BESIDE) == []
+
+
+def test_stones_stand_alone_or_at_the_edge() -> None:
+    assert told(after("h8", "h9", "m8"), FactKind.ALONE) == [("m8",)]
+    assert told(after("h8", "h9", "l8"), FactKind.ALONE) == []
+    assert told(after("h8", "b9", "c9"), FactKind.EDGE) == [("b9",)]
+    assert told(after("h8", "o15", "c9"), FactKind.EDGE) == [("o15",)]
+
+
+def test_even_is_between_45_and_55_of_100() -> None:
+    assert is_even(0.46)
+    assert is_even(0.54)
+    assert not is_even(0.44)
+    assert not is_even(0.56)
+
+
+def test_a_stopped_adviser_answers_soon() -> None:
+    adviser = BalanceAdviser(Limit(seconds=600))
+    stopping = threading.Timer(0.1, adviser.stop)
+    stopping.start()
+    advice = adviser.sides(after("h8", "i9", "j8"))
+    stopping.join()
+    assert len(advice.choices) == 3

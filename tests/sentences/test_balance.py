@@ -1,0 +1,57 @@
+import pytest
+
+from gomoku_arena import Color, Point, Rules
+from gomoku_arena.analysis.balance import BalanceAdviser, Fact, FactKind, SideAdvice, SideChoice, Source, StonesOffer
+from gomoku_arena.opening_rules.rule import Choice
+from gomoku_arena.sentences import balance
+
+FIRST, SECOND = Point("h8"), Point("h9")
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        (FactKind.LINE, "h8 and h9 share a line"),
+        (FactKind.NO_LINE, "h8 and h9 share no line"),
+        (FactKind.BESIDE, "h8 is beside h9"),
+        (FactKind.DIAGONAL, "h8 is diagonal to h9"),
+        (FactKind.JOINS, "h8 makes a line with h9"),
+        (FactKind.ALONE, "h8 stands alone"),
+        (FactKind.EDGE, "h8 is at the edge"),
+        (FactKind.TURN, "White is to move next"),
+    ],
+)
+def test_every_fact_is_a_sentence(kind: FactKind, sentence: str) -> None:
+    points = {FactKind.TURN: (), FactKind.ALONE: (FIRST,), FactKind.EDGE: (FIRST,)}.get(kind, (FIRST, SECOND))
+    assert balance.fact(Fact(kind, Color.WHITE, points)) == sentence
+
+
+def test_the_reason_of_an_offer_is_one_short_line_of_facts() -> None:
+    facts = (Fact(FactKind.ALONE, Color.BLACK, (Point("m8"),)), Fact(FactKind.BESIDE, Color.WHITE, (SECOND, FIRST)))
+    offer = StonesOffer((FIRST, SECOND, Point("m8")), 0.5, facts, Source(1000))
+    assert balance.reason(offer) == "h9 is beside h8, m8 stands alone"
+    assert balance.reason(StonesOffer(offer.points, 0.5, (), Source(1000))) == ""
+    for found in BalanceAdviser().offers(Rules.freestyle(), 100):
+        assert len(balance.reason(found)) <= balance.LONGEST_REASON
+        assert balance.reason(found)
+
+
+def test_the_verdict_names_the_better_side_unless_the_stones_are_even() -> None:
+    def advice(black: float) -> SideAdvice:
+        return SideAdvice((), black, (), (), Source(1000))
+
+    assert balance.verdict(advice(0.47)) == "The stones are even: either side may be taken."
+    assert balance.verdict(advice(0.35)) == "The stones are better for White: 65%."
+    assert balance.verdict(advice(0.62)) == "The stones are better for Black: 62%."
+
+
+def test_what_follows_a_choice_is_told() -> None:
+    assert balance.follow_up(SideChoice(Choice.WHITE, 0.6, (FIRST,))) == "and play h8"
+    assert balance.follow_up(SideChoice(Choice.BLACK, 0.4, (FIRST,))) == "White answers h8"
+    two = SideChoice(Choice.PLACE_TWO, 0.45, (FIRST, SECOND))
+    assert balance.follow_up(two) == "h8 h9, then the other player chooses"
+
+
+def test_where_the_figures_are_from_is_told() -> None:
+    assert balance.source_of(Source(300_000)) == "tengen, 300000 nodes"
+    assert balance.source_of(Source(2_000_000, "renju15")) == "table for renju15: tengen, 2000000 nodes"

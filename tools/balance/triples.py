@@ -1,0 +1,148 @@
+"""Three stones that leave both colours a game: from many by shape, ever fewer searched ever deeper, then played out."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+from gomoku_arena._core import Color, Game, Limit, Point, Rules, SearchEngine
+from gomoku_arena.notation.opening_list import Opening
+from gomoku_arena.tournament.openings.fairness import SelfPlay
+from gomoku_arena.tournament.openings.symmetry import canonical, stones
+from tools.balance.journal import Journal
+
+TABLES = ("freestyle15", "renju15", "standard15", "caro15", "freestyle20", "ninuki19")
+"""The rules for which a table is made, by their codes."""
+
+HASH = 16
+"""MiB of the table of ``tengen``."""
+
+REACHES = range(2, 8)
+"""How far from the centre the farthest of the stones lies, in points. As many are kept of each: near and far stones
+make different games.
+"""
+
+FUNNEL = ((8000, 3_000), (600, 50_000), (200, 500_000), (84, 2_000_000))
+"""How many are searched, and with how many nodes each; of those, the next step takes the nearest to even."""
+
+NODES = FUNNEL[-1][1]
+"""Of the search whose score is shipped."""
+
+PLAYED = 66
+"""How many of the last step are played out."""
+
+GAMES = 6
+GAME_NODES = 5_000
+"""Games of tengen against itself from each, and its nodes for a move."""
+
+WON = 1 / GAMES
+"""What each colour has to score in them at least: a win."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """The score for black after the last of ever deeper searches, and those of each of them."""
+
+    rules: Rules
+    nodes: int
+
+    @property
+    def name(self) -> str:
+        return f"score {self.nodes}"
+
+    def __call__(self, opening: Opening) -> Any:
+        game = Game(self.rules)
+        for point in opening:
+            game.play(point)
+        found: list[int | None] = []
+        engine = SearchEngine("tengen", hash=HASH)
+        score = engine.analyse(game, Limit(nodes=self.nodes), on_iteration=lambda news: found.append(news.score)).score
+        sign = 1 if game.side_to_move is Color.BLACK else -1
+        return [sign * (score or 0), [sign * (score or 0) for score in found[-4:]]]
+
+
+@dataclass(frozen=True)
+class PlayOut:
+    """What black scores in some games of tengen against itself."""
+
+    rules: Rules
+    nodes: int
+    games: int
+    seed: int = 0
+
+    @property
+    def name(self) -> str:
+        return f"games {self.games} {self.nodes} {self.seed}"
+
+    def __call__(self, opening: Opening) -> Any:
+        return SelfPlay(self.rules, self.nodes, self.seed).black_score([opening], self.games)
+
+
+def search(rules: Rules, journal: Journal, executor: Executor) -> None:
+    """Goes through the steps of the funnel, and plays out what is left, the nearest to even first."""
+    left: Sequence[Opening] = []
+    for step, (count, nodes) in enumerate(FUNNEL):
+        left = _candidates(rules, count) if step == 0 else _evenest(left, rules, journal, FUNNEL[step - 1][1], count)
+        journal.ask(Search(rules, nodes), left, executor)
+    left = _evenest(left, rules, journal, FUNNEL[-1][1], PLAYED)
+    journal.ask(_play_out(rules), left, executor)
+
+
+def even_ones(rules: Rules, journal: Journal, bound: int) -> list[Opening]:
+    """Those of the journal whose score lies so near to 0 and that both colours have won, the most even first."""
+    searched, played = journal.openings(Search(rules, NODES).name), journal.openings(_play_out(rules).name)
+    chances = {opening: figures(rules, journal, opening) for opening in searched if opening in played}
+    even = [opening for opening, (score, share) in chances.items() if abs(score) <= bound and WON <= share <= 1 - WON]
+    return sorted(even, key=lambda opening: abs(chances[opening][0]))
+
+
+def figures(rules: Rules, journal: Journal, opening: Opening) -> tuple[int, float]:
+    """The score for black and what black scored in the games, of an opening that was searched and played."""
+    return journal.known(Search(rules, NODES).name, opening)[0], journal.known(_play_out(rules).name, opening)
+
+
+def _play_out(rules: Rules) -> PlayOut:
+    return PlayOut(rules, GAME_NODES, GAMES)
+
+
+def _candidates(rules: Rules, count: int) -> list[Opening]:
+    return [opening for reach in REACHES for opening in islice(_random_triples(rules, reach), count // len(REACHES))]
+
+
+def _random_triples(rules: Rules, reach: int) -> Iterator[Opening]:
+    """Different ones, as long as there are some left."""
+    source, seen, repeated = Random(f"balance/{rules.code}/{reach}"), set(), 0
+    centre = rules.size // 2
+    span = range(max(centre - reach, 0), min(centre + reach + 1, rules.size))
+    while repeated < 1000:
+        points = [Point(*source.choices(span, k=2)) for _ in "bwb"]
+        opening = tuple(map(str, points))
+        picture = canonical(opening, rules.size)
+        repeated += 1
+        if len(set(points)) == len(points) and _reach(opening, rules.size) == reach and picture not in seen:
+            repeated = 0
+            seen.add(picture)
+            yield opening
+
+
+def _reach(opening: Opening, size: int) -> int:
+    """How far the farthest stone lies from the centre."""
+    black, white = stones(opening)
+    return max(abs(part - size // 2) for point in (*black, *white) for part in point)
+
+
+def _evenest(openings: Sequence[Opening], rules: Rules, journal: Journal, nodes: int, count: int) -> list[Opening]:
+    """The nearest to even, as many of each reach."""
+    name = Search(rules, nodes).name
+
+    def bias(opening: Opening) -> int:
+        scores: list[int] = journal.known(name, opening)[1]
+        return max(map(abs, scores))
+
+    kept: list[Opening] = []
+    for reach in REACHES:
+        of_reach = [opening for opening in openings if _reach(opening, rules.size) == reach]
+        kept += sorted(of_reach, key=bias)[: count // len(REACHES)]
+    return sorted(kept, key=bias)

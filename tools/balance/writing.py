@@ -1,0 +1,64 @@
+"""What was found, as the files of the package."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from gomoku_arena._core import Rules
+from gomoku_arena.notation.opening_list import Opening, offsets_text
+from tools.balance import fifths, triples
+from tools.balance.journal import Journal
+
+DATA = Path(__file__).parents[2] / "python" / "gomoku_arena" / "engines" / "balance" / "data"
+
+FIFTHS_JOURNAL = "fifths-renju15.jsonl"
+
+BOUND = 40
+"""How far from 0 the score of a triple may lie that is shipped."""
+
+
+def triples_journal(code: str) -> str:
+    """The file of answers for the rules of that code."""
+    return f"triples-{code}.jsonl"
+
+
+def write_all(folder: Path) -> Iterator[str]:
+    """Writes every file for which something was found; a sentence for each."""
+    for code in triples.TABLES:
+        journal = Journal(folder / triples_journal(code))
+        lines = list(_triple_lines(Rules.from_code(code), journal))
+        yield _written(f"triples/{code}.txt", _triple_head(code), lines)
+    ranked = fifths.deepest(Journal(folder / FIFTHS_JOURNAL))
+    yield _written("fifths.txt", list(_fifth_head(ranked)), list(_fifth_lines(ranked)))
+
+
+def _written(name: str, head: list[str], lines: list[str]) -> str:
+    if lines:
+        (DATA / name).parent.mkdir(parents=True, exist_ok=True)
+        (DATA / name).write_text("".join(f"{line}\n" for line in [*head, *lines]), encoding="utf-8")
+    return f"{name}: {len(lines)} lines"
+
+
+def _triple_head(code: str) -> list[str]:
+    rules, games, nodes = Rules.from_code(code), triples.GAMES, triples.GAME_NODES
+    return [
+        f"# Even stones for {rules.name} {rules.size}x{rules.size}, as offsets from the centre: black, white, black.",
+        f"# Behind each, the score for black: tengen at {triples.NODES} nodes; and the share of the points that black",
+        f"# scored in {games} games of tengen against itself at about {nodes} nodes a move.",
+    ]
+
+
+def _triple_lines(rules: Rules, journal: Journal) -> Iterator[str]:
+    for opening in triples.even_ones(rules, journal, BOUND):
+        score, share = triples.figures(rules, journal, opening)
+        yield f"{offsets_text(opening, rules.size)} # {score} {share:.2f}"
+
+
+def _fifth_head(ranked: Mapping[Opening, fifths.Ranked]) -> Iterator[str]:
+    depths = sorted({nodes for nodes, _ in ranked.values()})
+    yield "# Fifths for renju 15x15: black's best behind four stones, none of them symmetric to another."
+    yield f"# Each has its score for black: tengen at {' or '.join(map(str, depths))} nodes for all fifths together."
+
+
+def _fifth_lines(ranked: Mapping[Opening, fifths.Ranked]) -> Iterator[str]:
+    for opening, (_, best) in ranked.items():
+        yield f"{' '.join(opening)}: {' '.join(f'{point}={score}' for point, score in best)}"
