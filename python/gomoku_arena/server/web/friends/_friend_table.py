@@ -4,12 +4,12 @@ from collections.abc import Callable
 from copy import deepcopy
 
 from gomoku_arena._core import Color, Point
+from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.shared_game import Offer, SharedGame
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Choose, Declare, Deed, OpeningPlayer
-from gomoku_arena.server.web.openings.draft import OpeningDraft
 
 
 class FriendTable:
