@@ -78,6 +78,7 @@ class OpeningPanel:
         opening = self._table.opening
         self._draft.follow(opening)
         self._card.set_visibility(opening is not None)
+        self._card.classes(remove="is-waiting") if is_asked(self._table) else self._card.classes(add="is-waiting")
         # Redrawn only where something else can be answered, so that the focus stays on a button meanwhile.
         shown = opening, self._draft.points, self._draft.count, tuple(self._table.acting), self._called()
         if shown == self._drawn:
@@ -151,8 +152,8 @@ class OpeningPanel:
                 button.props(f"aria-pressed={str(number == chosen).lower()}").classes("opening-number-choice")
         with ui.element("div").classes("opening-row"):
             told = texts("Choose a number") if chosen is None else texts("Ask for {n}", n=chosen)
-            ready = ui.button(told, on_click=partial(self._do, opening, Count(chosen or 0)))
-            ready.props("unelevated no-caps").classes("opening-ready").mark("ask-for").set_enabled(chosen is not None)
+            ready = _ready(told, partial(self._do, opening, Count(chosen or 0)))
+            ready.mark("ask-for").set_enabled(chosen is not None)
 
     def _offering(self, opening: Opening, count: int) -> None:
         texts, points = self._texts, self._draft.points
@@ -170,8 +171,8 @@ class OpeningPanel:
             clear = ui.button(texts("Clear all"), icon="replay", on_click=self._clear).props("outline no-caps")
             clear.mark("clear-fifths").set_enabled(bool(points))
             ready_text = texts("{n} more to choose", n=left) if left else texts("Offer these {n}", n=count)
-            ready = ui.button(ready_text, on_click=partial(self._do, opening, Offered(points)))
-            ready.props("unelevated no-caps").classes("opening-ready").mark("offer-fifths").set_enabled(not left)
+            ready = _ready(ready_text, partial(self._do, opening, Offered(points)))
+            ready.mark("offer-fifths").set_enabled(not left)
 
     def _place_of(self, place: int, points: Sequence[Point], told: Callable[[Point], str]) -> None:
         """A place in the list of the fifth stones; touching one takes it off."""
@@ -194,8 +195,8 @@ class OpeningPanel:
             name = texts("Touch one of the {n}", n=len(offered))
             if kept:
                 name = texts("Keep {point}, number {n}", point=told.point(kept[0]), n=offered.index(kept[0]) + 1)
-            ready = ui.button(name, on_click=lambda: self._do(opening, kept[0]))
-            ready.props("unelevated no-caps").classes("opening-ready").mark("keep-fifth").set_enabled(bool(kept))
+            ready = _ready(name, lambda: self._do(opening, kept[0]))
+            ready.mark("keep-fifth").set_enabled(bool(kept))
 
     def _toggle(self, point: Point) -> None:
         self._draft.touch(point)
@@ -217,3 +218,8 @@ class OpeningPanel:
             self._table.do(deed)
         except GomokuArenaError as error:
             self._refused(error)
+
+
+def _ready(text: str, act: Callable[[], object]) -> ui.button:
+    """The button that does what is in mind. Its colours are the style sheet's, which also tells one that waits."""
+    return ui.button(text, on_click=act, color=None).props("unelevated no-caps").classes("opening-ready")

@@ -162,7 +162,8 @@ class NewGameDialog:
         session = settings.begin()
         color = random.choice([color for color in Color if settings.color in (color.name, "random")])
         time = session.players[color].time
-        game, secret = await self._games.begin(self._visitor, session.rules, time, color)
+        opening = None if session.opened is None else session.opened.rule
+        game, secret = await self._games.begin(self._visitor, session.rules, time, color, opening)
         return friend_address(game.id, secret)
 
 

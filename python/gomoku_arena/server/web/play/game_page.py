@@ -72,7 +72,7 @@ class GamePage(ABC):
                 steps=(sitting.shown, sitting.game.ply),
             )
             self._moves.show(listed_moves(sitting, self.texts), sitting.shown)
-            self._rules.show(sitting.rules)
+            self._rules.show(sitting.rules, sitting.opened.rule if sitting.opened is not None else None)
             for seat in self._seats:
                 seat.update()
             told = f"{self._tell()} · {rules_name(self.texts, sitting.rules)} · gomoku-arena"
