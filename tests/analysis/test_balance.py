@@ -33,6 +33,7 @@ def test_offers_are_from_the_table_and_none_comes_twice() -> None:
         assert [abs(offer.black - 0.5) for offer in page] == sorted(abs(offer.black - 0.5) for offer in page)
     for offer in offers:
         assert offer.is_even
+        assert offer.games is not None
         assert offer.source.table == "freestyle15"
         assert offer.source.nodes >= 500_000
 
@@ -55,6 +56,7 @@ def test_where_no_table_serves_offers_are_searched() -> None:
     assert len(offers) == 2
     assert {(offer.source.table, offer.source.nodes) for offer in offers} == {(None, 20_000)}
     assert offers != adviser.offers(rules, 2, skipped=2)
+    assert {offer.games for offer in offers} == {None}
     for offer in offers:
         assert after(*map(str, offer.points), rules=rules).outcome is None
 

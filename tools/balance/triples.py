@@ -24,7 +24,7 @@ REACHES = range(2, 8)
 make different games.
 """
 
-FUNNEL = ((8000, 3_000), (600, 50_000), (200, 500_000), (84, 2_000_000))
+FUNNEL = ((8000, 3_000), (360, 50_000), (120, 500_000), (78, 2_000_000))
 """How many are searched, and with how many nodes each; of those, the next step takes the nearest to even."""
 
 NODES = FUNNEL[-1][1]
