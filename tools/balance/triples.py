@@ -138,7 +138,8 @@ def _evenest(openings: Sequence[Opening], rules: Rules, journal: Journal, nodes:
     name = Search(rules, nodes).name
 
     def bias(opening: Opening) -> int:
-        scores: list[int] = journal.known(name, opening)[1]
+        score, before = journal.known(name, opening)
+        scores: list[int] = [score, *before]
         return max(map(abs, scores))
 
     kept: list[Opening] = []
