@@ -63,7 +63,7 @@ def even_stones(opening: Opening, seed: int) -> tuple[Point, ...] | None:
 def best_fourth(opening: Opening) -> Point | None:
     """White's best fourth stone, where black then offers fifths."""
     count = _fifths_offered(opening)
-    known = [fourth for fourth in _fourths(opening) if _allows(opening, fourth.point)] if count else []
+    known = _fourths(opening) if count else []
     return min(known, key=lambda fourth: fourth.score(count)).point if count and known else None
 
 
@@ -135,12 +135,9 @@ def _unevenness_of_three(opening: Opening, way: tuple[Point, ...]) -> int | None
 
 def _even_fourth(source: Random, opening: Opening) -> tuple[Point, ...] | None:
     steps = later_steps(opening)
-    uneven: dict[tuple[Point, ...], int] = {
-        (fourth.point,): _unevenness_of_fourth(fourth, steps)
-        for fourth in _fourths(opening)
-        if _allows(opening, fourth.point)
-    }
-    return _one_of_the_least(source, uneven)
+    return _one_of_the_least(
+        source, {(fourth.point,): _unevenness_of_fourth(fourth, steps) for fourth in _fourths(opening)}
+    )
 
 
 def _unevenness_of_fourth(fourth: Fourth, steps: Sequence[Step]) -> int:
@@ -154,13 +151,19 @@ def _unevenness_of_fourth(fourth: Fourth, steps: Sequence[Step]) -> int:
 
 
 def _even_fifth(opening: Opening) -> tuple[Point, ...] | None:
-    known = [fifth for fifth in ranked_fifths(opening.game) if _allows(opening, fifth.point)]
+    known = [fifth for fifth in ranked_fifths(opening.game) if _has_room(opening, fifth.point)]
     most_even = min(known, key=lambda fifth: abs(fifth.score), default=None)
     return (most_even.point,) if most_even and abs(most_even.score) <= ALIKE else None
 
 
 def _fourths(opening: Opening) -> Sequence[Fourth]:
-    return fourths(opening.game)
+    """Those that the rule allows where one is asked for, and else all."""
+    return [fourth for fourth in fourths(opening.game) if _has_room(opening, fourth.point)]
+
+
+def _has_room(opening: Opening, point: Point) -> bool:
+    step = opening.step
+    return not isinstance(step, Place) or step.area.has(point, opening.rules.size)
 
 
 def _one_of_the_least(source: Random, uneven: Mapping[tuple[Point, ...], int]) -> tuple[Point, ...] | None:
@@ -207,10 +210,6 @@ def _after(opening: Opening, way: tuple[Point, ...]) -> Opening | None:
     except GomokuArenaError:
         return None
     return opening
-
-
-def _allows(opening: Opening, point: Point) -> bool:
-    return _after(opening, (point,)) is not None
 
 
 def _some_deed(step: Step) -> Deed:
