@@ -59,7 +59,10 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(triples, "FUNNEL", ((60, 50), (24, 100), (12, 200)))
     monkeypatch.setattr(triples, "NODES", 200)
     monkeypatch.setattr(triples, "GAME_NODES", 20)
-    monkeypatch.setattr(triples, "GAMES", 2)
+    monkeypatch.setattr(triples, "ROUNDS", (2, 1))
+    monkeypatch.setattr(triples, "BOUND", 10_000)
+    monkeypatch.setattr(triples, "WON", 0)
+    monkeypatch.setattr(triples, "FAIR", 0)
     monkeypatch.setattr(triples, "PLAYED", 6)
     monkeypatch.setattr(triples, "TABLES", ("freestyle15",))
     monkeypatch.setattr(fifths, "STEPS", ((1, 50), (1, 100)))
@@ -82,8 +85,6 @@ def test_triples_are_searched_played_out_and_written(
     assert path.read_text() == lines
 
     monkeypatch.setattr(writing, "DATA", tmp_path / "data")
-    monkeypatch.setattr(writing, "BOUND", 10_000)
-    monkeypatch.setattr(triples, "WON", 0)
     told = list(writing.write_all(tmp_path))
     assert told == ["triples/freestyle15.txt: 6 lines", "fifths.txt: 0 lines"]
     text = (tmp_path / "data" / "triples" / "freestyle15.txt").read_text()

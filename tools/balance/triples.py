@@ -24,21 +24,29 @@ REACHES = range(2, 8)
 make different games.
 """
 
-FUNNEL = ((8000, 3_000), (360, 50_000), (120, 500_000), (78, 2_000_000))
+FUNNEL = ((8000, 3_000), (600, 50_000), (200, 500_000), (138, 2_000_000))
 """How many are searched, and with how many nodes each; of those, the next step takes the nearest to even."""
 
 NODES = FUNNEL[-1][1]
 """Of the search whose score is shipped."""
 
-PLAYED = 66
+PLAYED = 114
 """How many of the last step are played out."""
 
-GAMES = 6
-GAME_NODES = 5_000
-"""Games of tengen against itself from each, and its nodes for a move."""
+BOUND = 40
+"""How far from 0 the score of a triple may lie that is shipped."""
 
-WON = 1 / GAMES
-"""What each colour has to score in them at least: a win."""
+ROUNDS = (6, 8)
+"""Games of tengen against itself from each; a later round is played from those that are fair so far."""
+
+GAME_NODES = 5_000
+"""Its nodes for a move."""
+
+FAIR = 0.3
+"""What each colour has to score in the games, at least."""
+
+WON = 1 / ROUNDS[0]
+"""The same in the first round alone: a win."""
 
 
 @dataclass(frozen=True)
@@ -87,24 +95,33 @@ def search(rules: Rules, journal: Journal, executor: Executor) -> None:
         left = _candidates(rules, count) if step == 0 else _evenest(left, rules, journal, FUNNEL[step - 1][1], count)
         journal.ask(Search(rules, nodes), left, executor)
     left = _evenest(left, rules, journal, FUNNEL[-1][1], PLAYED)
-    journal.ask(_play_out(rules), left, executor)
+    for played in _rounds(rules):
+        journal.ask(played, left, executor)
+        left = [opening for opening in left if _is_even(rules, journal, opening, WON)]
 
 
-def even_ones(rules: Rules, journal: Journal, bound: int) -> list[Opening]:
-    """Those of the journal whose score lies so near to 0 and that both colours have won, the most even first."""
-    searched, played = journal.openings(Search(rules, NODES).name), journal.openings(_play_out(rules).name)
-    chances = {opening: figures(rules, journal, opening) for opening in searched if opening in played}
-    even = [opening for opening, (score, share) in chances.items() if abs(score) <= bound and WON <= share <= 1 - WON]
-    return sorted(even, key=lambda opening: abs(chances[opening][0]))
+def even_ones(rules: Rules, journal: Journal) -> list[Opening]:
+    """Those of the journal that are even by their score and fair by all games, the most even first."""
+    *_, last = _rounds(rules)
+    even = [opening for opening in journal.openings(last.name) if _is_even(rules, journal, opening, FAIR)]
+    return sorted(even, key=lambda opening: abs(figures(rules, journal, opening)[0]))
 
 
 def figures(rules: Rules, journal: Journal, opening: Opening) -> tuple[int, float]:
-    """The score for black and what black scored in the games, of an opening that was searched and played."""
-    return journal.known(Search(rules, NODES).name, opening)[0], journal.known(_play_out(rules).name, opening)
+    """The score for black, and black's share of the points in the games that were played so far."""
+    shares = [(played.games, journal.known(played.name, opening)) for played in _rounds(rules)]
+    known = [(games, share) for games, share in shares if share is not None]
+    share = sum(games * share for games, share in known) / sum(games for games, _ in known)
+    return journal.known(Search(rules, NODES).name, opening)[0], share
 
 
-def _play_out(rules: Rules) -> PlayOut:
-    return PlayOut(rules, GAME_NODES, GAMES)
+def _is_even(rules: Rules, journal: Journal, opening: Opening, fair: float) -> bool:
+    score, share = figures(rules, journal, opening)
+    return abs(score) <= BOUND and fair <= share <= 1 - fair
+
+
+def _rounds(rules: Rules) -> list[PlayOut]:
+    return [PlayOut(rules, GAME_NODES, games, seed) for seed, games in enumerate(ROUNDS)]
 
 
 def _candidates(rules: Rules, count: int) -> list[Opening]:
