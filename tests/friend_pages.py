@@ -27,12 +27,16 @@ def clock(page: "Page", color: str) -> "Locator":
     return page.get_by_label(color, exact=True).locator(".seat-clock")
 
 
-def invite(page: "Page", color: str = "Black", minutes: str | None = None) -> str:
+def invite(page: "Page", color: str = "Black", minutes: str | None = None, rules: str = "", opening: str = "") -> str:
     """Begins a game against a friend; the invitation. minutes: of a clock without increment."""
     page.get_by_role("button", name="New game").click()
     dialog = page.locator(".new-game")
     dialog.get_by_role("button", name="A friend by link").click()
     dialog.get_by_role("button", name=color, exact=True).click()
+    if opening:
+        dialog.get_by_role("button", name=re.compile(f"^{opening} ")).click()
+    if rules:
+        dialog.get_by_role("button", name=re.compile(f"^{rules} ")).click()
     if minutes is not None:
         dialog.get_by_text("Clock for the game").click()
         dialog.get_by_label("Minutes").fill(minutes)
@@ -47,7 +51,8 @@ def invite(page: "Page", color: str = "Black", minutes: str | None = None) -> st
 def follow(open_page: Callable[..., "Page"], link: str, **look: Any) -> "Page":
     """Opens that in a window of that look, and goes on to the page of the game."""
     page = open_page(link, **look)
-    expect(shown(page)).to_be_visible()
+    # On a phone an opening takes the place of the steps.
+    expect(page.locator(".seat-name").first).to_be_visible()
     expect(page).to_have_url(re.compile(r"/friend/[\w-]+$"))
     return page
 

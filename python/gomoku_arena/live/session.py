@@ -115,8 +115,8 @@ class GameSession:
 
     @property
     def waits_for_engine(self) -> bool:
-        """Whether an engine has to move next."""
-        return self._verdict is None and not self.is_opening and not self.to_move.is_person
+        """Whether an engine has to move next, or is asked in the opening."""
+        return self._verdict is None and not self.to_move.is_person
 
     def go_on_after(self, moves: Iterable[MoveRecord]) -> None:
         """Plays these moves, which were played before, with the seconds that they took.
@@ -198,7 +198,7 @@ class GameSession:
 
     def check_turn_of_person(self) -> None:
         """Raises IllegalMoveError where an engine is to move, or is asked in the opening."""
-        if self._verdict is None and not self.to_move.is_person:
+        if self.waits_for_engine:
             raise IllegalMoveError(ErrorCode.OTHER_TURN, name=self.to_move.name)
 
     def expire(self, seconds: float) -> bool:
@@ -267,6 +267,9 @@ class GameSession:
     def _undo_into_opening(self) -> None:
         """Takes everything back until a person is asked again in the opening, the last deed at least."""
         has_person = any(player.is_person for player in self.players.values())
+        askers = [self.players[self.color_of(player)] for player, _ in self._answers]
+        if has_person and not any(player.is_person for player in askers):
+            raise IllegalMoveError(ErrorCode.NO_TURN_TO_TAKE_BACK)
         while self._moves:
             self.undo_move()
         self.undo_move()

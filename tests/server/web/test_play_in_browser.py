@@ -85,7 +85,7 @@ def begin(
         dialog.get_by_text(said("Another engine")).click()
         choose(page, "Engine", engine)
     if opening:
-        dialog.get_by_role("button", name=opening, exact=True).click()
+        dialog.get_by_role("button", name=re.compile(f"^{opening} ")).click()
     if rules:
         dialog.get_by_role("button", name=re.compile(f"^{rules} ")).click()
     marked(dialog, "begin").click()
@@ -378,7 +378,7 @@ def test_an_opening_is_gone_on_with_in_a_new_tab(open_page: Opener, keep_picture
     page = open_page()
     begin(page, PEOPLE, "Freestyle", opening="Swap2")
     place(page, "h8 i9 i10")
-    expect(status(page)).to_have_text("Second player: which colour?")
+    expect(marked(page, "asked")).to_have_text("Second player: which colour?")
     keep_picture(page, "play-swap2-1440-light")
     page.get_by_role("button", name="Take white").click()
     expect(page.locator(".seat-name")).to_have_text(["First player", "Second player"])
@@ -387,7 +387,7 @@ def test_an_opening_is_gone_on_with_in_a_new_tab(open_page: Opener, keep_picture
     # A new tab begins with an opening of its own, and can go on with this game.
     other = page.context.new_page()
     other.goto(page.url)
-    expect(status(other)).to_have_text("First player places stones: Black, White, Black")
+    expect(marked(other, "asked")).to_have_text("First player places stones: Black, White, Black")
     marked(other, "continue").click()
     expect(other.locator(".seat-name")).to_have_text(["First player", "Second player"])
     expect(shown(other)).to_have_text("4 / 4")

@@ -235,18 +235,19 @@ def test_the_opening_is_remembered_and_old_cookies_know_of_none() -> None:
         assert (kept.mode, kept.opening) == (mode, opening)
 
 
-def test_a_settled_opening_seats_the_players_and_so_does_the_game_that_is_resumed() -> None:
+def test_an_opening_seats_the_players_and_so_does_the_game_that_is_resumed() -> None:
     settings = PlaySettings(mode="people", opening="swap", clock=True)
-    opening = settings.begin_opening()
-    assert opening is not None
+    game = settings.begin()
+    assert [player.name for player in game.players.values()] == [OpeningPlayer.FIRST, OpeningPlayer.SECOND]
     for point in ("h8", "i9", "j10"):
-        opening = opening.done(Point(point))
-    assert settings.opened(opening).clock(Color.BLACK).left is None
-    game = settings.opened(opening.done(Choice.BLACK))
+        game.do(Point(point))
+    begun = settings.resume(game.position())
+    assert (begun.opened, begun.is_opening) == (game.opened, True)
+    game.do(Choice.BLACK)
     assert [player.name for player in game.players.values()] == [OpeningPlayer.SECOND, OpeningPlayer.FIRST]
-    assert game.clock(Color.BLACK).left == 600
+    assert game.clock(Color.BLACK).left == 605
     assert game.game.side_to_move is Color.WHITE
     game.play("a1")
     again = settings.resume(game.position())
-    assert (again.players, again.game.moves) == (game.players, game.game.moves)
-    assert len(again.moves) == 1
+    assert (again.players, again.game.moves, again.opened) == (game.players, game.game.moves, game.opened)
+    assert (len(again.moves), again.record().swap) == (1, "swap h8 i9 j10 black")

@@ -1,15 +1,18 @@
 import { BoardAim } from "board_aim";
 import { BoardInput } from "board_input";
-import { coordinates, define, fiveStrokes, label, lines, markup, on, ring, side, stone, wood } from "board_pieces";
+import { area, coordinates, define, fifth, fiveStrokes, label, lines, markup, on, ring, side, stone, wood } from "board_pieces";
 import { EDGE, View } from "board_points";
 import { moveSpeech, pointSpeech } from "board_speech";
 import { BoardSteps } from "board_steps";
 import { draw, isThere, make, renew } from "elements";
 
-/** A picture's stones are {point, color, number}, and so are its ghosts; forbidden and heat are by point. */
+/**
+ * A picture's stones are {point, color, number}, and so are its ghosts; forbidden, barred and heat are by point. Its area
+ * is {first, last, is_outside, reason}, its fifths are {point, number, look, spoken}.
+ */
 const NOTHING = {
   ...{ last: null, to_move: null, stones: [], captured: [], ghosts: [], marks: [], markup: [] },
-  ...{ forbidden: {}, heat: {}, pending: [], winning: [] },
+  ...{ forbidden: {}, heat: {}, pending: [], winning: [], area: null, fifths: [], barred: {}, choosing: false },
 };
 
 /** Shows pictures of positions in its host, and derives no rules. */
@@ -55,6 +58,7 @@ export class Board {
     const seen = JSON.stringify([picture.size, look]);
     if (seen !== this.seen) this.lookAnew(look, before === null);
     this.seen = seen;
+    this.input.stayIn(this.svg, this.picture.area);
     this.face.classList.toggle("board-live", live);
     renew(this.things, this.drawn(before !== null && picture.ply === before.ply + 1));
     this.point();
@@ -108,7 +112,7 @@ export class Board {
   }
 
   aims(isTouch) {
-    if (!this.live || !this.aim) return false;
+    if (!this.live || !this.aim || this.picture.choosing) return false;
     const pixels = this.svg.getBoundingClientRect().width;
     const isSmall = () => isTouch && BoardAim.isNeeded(pixels, side(this.picture.size));
     return this.confirm === "always" || (this.confirm === "small" && isSmall());
@@ -122,9 +126,16 @@ export class Board {
   aimAt(point) {
     if (!this.aim) return;
     this.face.classList.toggle("is-aiming", Boolean(point));
-    const reason = point && this.picture.forbidden[point];
-    this.aim.show(point, reason && (this.words[reason] ?? reason), this.view);
+    this.aim.show(point, point && this.reasonAt(point), this.view);
     this.point();
+  }
+
+  /** Why a point cannot be chosen; nothing where it can. */
+  reasonAt(point) {
+    const { area: allowed, barred, forbidden } = this.picture;
+    if (barred[point]) return barred[point];
+    if (!this.view.allows(allowed, this.view.place(point))) return allowed.reason;
+    return this.words?.[forbidden[point]] ?? forbidden[point] ?? null;
   }
 
   /** Whether a stone could stand on that point and wait there. */
@@ -163,13 +174,16 @@ export class Board {
     const kind = (it) => ["stone", isNew(it) && "stone-new", isAside(it) && "stone-aside"].filter(Boolean).join(" ");
     const isLast = (it) => (it.point === picture.last ? "is-last" : "");
     return [
+      ...(picture.area ? area(picture.area, view) : []),
       ...Object.entries(picture.heat).map(([point, value]) => onPoint(point, heat(value))),
       ...Object.keys(picture.forbidden).map((point) => onPoint(point, cross())),
+      ...Object.keys(picture.barred).map((point) => onPoint(point, ring(0.42, "board-barred"), cross("is-large"))),
       ...taken.map((it) => onPoint(it.point, ring(0.3, "board-taken"))),
       ...picture.stones.map((it) => onPoint(it.point, stone(it.color, kind(it)))),
       ...gone.map((it) => onPoint(it.point, stone(it.color, "stone-gone"))),
       ...picture.pending.map((point) => onPoint(point, ring(0.5, "five-pending"))),
       ...picture.ghosts.map((it) => onPoint(it.point, stone(it.color, "stone-ghost"))),
+      ...picture.fifths.map((it) => onPoint(it.point, fifth(it))),
       ...fiveStrokes(picture.winning.map((point) => view.place(point))),
       ...numbered.map((it) => onPoint(it.point, label(it.number, `stone-number on-${it.color} ${isLast(it)}`))),
       !numbers && last && isBare(last) && onPoint(last.point, ring(0.14, `board-last on-${last.color}`)),
@@ -184,8 +198,8 @@ export class Board {
   /** Shows what is pointed at: the stone that the pointer carries, the cursor, and the tip. */
   point() {
     const { over, focused, cursor } = this.input;
-    const { forbidden, to_move: color } = this.picture;
-    const isFree = over && !this.byPoint.has(over) && !(over in forbidden);
+    const { fifths, to_move: color } = this.picture;
+    const isFree = over && !this.byPoint.has(over) && !this.reasonAt(over) && !fifths.some((it) => it.point === over);
     const at = this.view.at(...cursor);
     const aimed = this.aim?.point;
     renew(this.pointed, [
@@ -211,8 +225,8 @@ export class Board {
   }
 
   textAt(point) {
-    const { forbidden, heat } = this.picture;
-    if (forbidden[point]) return this.words?.[forbidden[point]] ?? forbidden[point];
+    const { forbidden, heat, barred } = this.picture;
+    if (forbidden[point] || barred[point]) return this.reasonAt(point);
     if (isThere(heat[point])) return `${this.view.told(point)} ${Math.round(100 * heat[point])}%`;
     const number = !this.words && this.byPoint.get(point)?.number;
     return number ? `${number}. ${this.view.told(point)}` : null;
@@ -252,4 +266,5 @@ function crosshair([x, y], size) {
   return draw("path", { class: "board-crosshair", d: `M${x} 0V${size - 1}M0 ${y}H${size - 1}` });
 }
 
-const cross = () => draw("path", { class: "board-forbidden", d: "M-0.17 -0.17L0.17 0.17M0.17 -0.17L-0.17 0.17" });
+const cross = (kind = "") =>
+  draw("path", { class: `board-forbidden ${kind}`.trim(), d: "M-0.17 -0.17L0.17 0.17M0.17 -0.17L-0.17 0.17" });

@@ -14,7 +14,7 @@ export class BoardInput {
    */
   constructor(told, changed) {
     Object.assign(this, { told, changed, view: null, cursor: [0, 0], focused: false, over: null });
-    Object.assign(this, { pressed: null, held: false, judged: null, swallow: 0 });
+    Object.assign(this, { pressed: null, held: false, judged: null, swallow: 0, area: null });
   }
 
   /** For the picture of the board, which has an element with `data-point` for every point. */
@@ -39,6 +39,16 @@ export class BoardInput {
   /** The board is looked at in another way. The cursor begins at that point, or in the middle. */
   look(view, point) {
     Object.assign(this, { view, cursor: point ? view.place(point) : middle(view.size) });
+  }
+
+  /** Keys skip what is outside of that area, and the cursor of that picture comes into a square. */
+  stayIn(picture, area) {
+    this.area = area;
+    if (!area || area.is_outside || this.view.allows(area, this.cursor)) return;
+    const [left, top, right, bottom] = this.view.bounds(area);
+    const [x, y] = this.cursor;
+    this.cursor = [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
+    if (this.focused) this.focusOn(picture, this.cursor);
   }
 
   click(event) {
@@ -113,9 +123,18 @@ export class BoardInput {
     event.preventDefault();
   }
 
-  /** Another cell gets the focus, and with it the cursor. */
+  /** The next cell that is allowed gets the focus, and with it the cursor. */
   go(picture, move) {
-    const [x, y] = move.map((by, axis) => within(this.cursor[axis] + by, this.view.size));
-    picture.querySelector(`[data-point=${this.view.at(x, y)}]`).focus();
+    let [at, next] = [null, this.cursor];
+    while (String(at) !== String(next)) {
+      at = next;
+      next = move.map((by, axis) => within(at[axis] + by, this.view.size));
+      if (this.view.allows(this.area, next)) break;
+    }
+    if (this.view.allows(this.area, next)) this.focusOn(picture, next);
+  }
+
+  focusOn(picture, at) {
+    picture.querySelector(`[data-point=${this.view.at(...at)}]`).focus();
   }
 }

@@ -1,6 +1,6 @@
 // What boards are drawn of: the wood, the lines, and what stands on a point. A distance between two lines is 1.
 
-import { EDGE, place, stars } from "board_points";
+import { EDGE, View, place, stars } from "board_points";
 import { draw } from "elements";
 
 /** What the pictures of all boards refer to. */
@@ -91,6 +91,27 @@ export function markup({ shape, label: text }, color, isAside) {
   return draw("g", { class: kind, transform: isAside ? "translate(0.34 -0.34) scale(0.7)" : null }, drawn);
 }
 
+/** Where stones may lie: all else is darker, with a dashed edge between. */
+export function area(region, view) {
+  const [left, top, right, bottom] = view.bounds(region);
+  const [x, y, width, height] = [left - 0.5, top - 0.5, right - left + 1, bottom - top + 1];
+  const square = `M${x} ${y}h${width}v${height}h${-width}Z`;
+  const whole = `M${-EDGE} ${-EDGE}h${side(view.size)}v${side(view.size)}h${-side(view.size)}Z`;
+  const [dark, light] = region.is_outside ? [square, `${whole}${square}`] : [`${whole}${square}`, square];
+  return [
+    draw("path", { class: "board-outside", "fill-rule": "evenodd", d: dark }),
+    draw("path", { class: "board-inside", "fill-rule": "evenodd", d: light }),
+    draw("path", { class: "board-area", d: square }),
+  ];
+}
+
+/** A point that is on offer for the fifth stone; look: "offered" or "open" to be kept, or "kept". */
+export function fifth({ number, look }) {
+  const kind = look === "kept" ? "stone" : "stone-fifth";
+  const around = look === "open" ? null : ring(0.5, "board-offered");
+  return [stone("black", kind), around, label(number, "stone-number on-black")];
+}
+
 const AROUND = 9;
 
 /** How many in a row win, at least. */
@@ -111,8 +132,11 @@ export function fiveStrokes(places) {
   return strokes.flatMap((d) => [draw("path", { class: "five-edge", d }), draw("path", { class: "five-winning", d })]);
 }
 
-/** A small picture of the board; isPart: only the part that the stones are in. */
-export function thumbnail({ size, stones, last = null }, isPart = false) {
+/**
+ * A small picture of the board; isPart: only the part that the stones are in. region: two corners of where a stone may
+ * lie, and whether it stays outside; fifths: points on offer.
+ */
+export function thumbnail({ size, stones, last = null, region = null, fifths = [] }, isPart = false) {
   define();
   const newest = stones.find((it) => it.point === last);
   const shown = isPart ? part(size, stones) : [-EDGE, -EDGE, side(size), side(size)];
@@ -121,7 +145,9 @@ export function thumbnail({ size, stones, last = null }, isPart = false) {
     { class: "board-thumbnail", viewBox: shown.join(" "), "aria-hidden": "true" },
     draw("rect", { x: -EDGE, y: -EDGE, width: side(size), height: side(size), fill: "url(#board-plank)" }),
     lines(size),
+    region && area({ first: region[0], last: region[1], is_outside: region[2] }, new View(size)),
     stones.map((it) => on(place(it.point), stone(it.color))),
+    fifths.map((it) => on(place(it), stone("black", "stone-fifth"))),
     newest && on(place(last), ring(0.17, `board-last on-${newest.color}`)),
   );
 }

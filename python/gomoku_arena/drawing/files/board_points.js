@@ -45,6 +45,19 @@ export class View {
     return named(this.isMirrored ? end - x : x, y);
   }
 
+  /** Left, top, right and bottom of an area, each a line. */
+  bounds({ first, last }) {
+    const [columns, rows] = [0, 1].map((axis) => [first, last].map((it) => this.place(it)[axis]));
+    return [Math.min(...columns), Math.min(...rows), Math.max(...columns), Math.max(...rows)];
+  }
+
+  /** Whether an area has the point that is drawn there; without one every point may be chosen. */
+  allows(area, [x, y]) {
+    if (!area) return true;
+    const [left, top, right, bottom] = this.bounds(area);
+    return (x >= left && x <= right && y >= top && y <= bottom) !== area.is_outside;
+  }
+
   /** The point as the reader calls it. */
   told(point) {
     return point[0] + this.row(point);

@@ -9,6 +9,9 @@ export function pointSpeech(point, stone, picture, numbers, words, view) {
   if (picture.winning.includes(point)) parts.push(words.winning);
   const reason = picture.forbidden[point];
   if (reason) parts.push(words[reason] ?? reason);
+  if (picture.barred[point]) parts.push(picture.barred[point]);
+  const fifth = picture.fifths.find((it) => it.point === point);
+  if (fifth) parts.push(fifth.spoken);
   if (picture.heat[point] != null) parts.push(`${Math.round(100 * picture.heat[point])}%`);
   const mark = picture.marks.find((it) => it.point === point);
   // The points of an area are not suggested one by one; the page tells of all of it.

@@ -3,8 +3,8 @@
 It needs the optional extra ``web``. Each part has a model that outlives the elements which show it.
 
 Other rooms use ``admission``, ``analyse``, ``boards``, ``bridge``, ``compression``, ``cookies``, ``embed``, ``frame``,
-``friends``, ``games``, ``i18n``, ``installation``, ``plain_page``, ``play``, ``play_settings``, ``puzzles``, ``share``,
-``stores``, ``watch`` and ``widgets``.
+``friends``, ``games``, ``i18n``, ``installation``, ``openings``, ``plain_page``, ``play``, ``play_settings``,
+``puzzles``, ``share``, ``stores``, ``watch`` and ``widgets``.
 """
 
 import logging

@@ -4,6 +4,7 @@ import base64
 import json
 import random
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from typing import Annotated, Any, Literal, Self
 
@@ -14,11 +15,12 @@ from gomoku_arena.bounds import Bounds
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.engines.spec import EngineSpec
+from gomoku_arena.errors import NotationError
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.rule import OpeningPlayer, Settled
-from gomoku_arena.opening_rules.rules import RULES
+from gomoku_arena.opening_rules.rule import OpeningPlayer
+from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.play.player import Player
 from gomoku_arena.record import MoveRecord
 
@@ -29,6 +31,9 @@ PERSON, FRIENDLY = "person", "friend"
 
 FREE = "free"
 """The opening without a rule."""
+
+_OPENED: Collection[Mode] = ("friend", "people")
+"""Who may open under a rule."""
 
 FIRST_LEVEL = 2
 """Against which somebody plays who has not chosen yet."""
@@ -62,7 +67,7 @@ class PlaySettings:
     switches: dict[str, Any] = field(default_factory=lambda: Rules.freestyle().switches())
     """Every switch of the rules."""
     opening: str = FREE
-    """The rule under which two people at one screen open, by its name in ``RULES``, or ``FREE``."""
+    """The rule under which people open, as ``opening_rule`` knows it, or ``FREE``; its first player is ``color``."""
     thinking: Thinking = "own"
     """How an engine decides about its time: by itself, this many ``seconds`` a move, or to a ``depth`` in plies."""
     seconds: float = 2.0
@@ -86,6 +91,22 @@ class PlaySettings:
         """Whether it matters how the engine thinks: a level has limits of its own."""
         return self.mode == "engines" or (self.mode == "engine" and self.level is None)
 
+    @property
+    def opens(self) -> bool:
+        """Whether such a game may open under a rule."""
+        return self.mode in _OPENED
+
+    @property
+    def asks_for_color(self) -> bool:
+        """Whether the person chooses a colour, and not who places the first stone."""
+        return self.mode in ("engine", "friend") and not self.first_player
+
+    @property
+    def first_player(self) -> str:
+        """The mode where one person may place the first stone of an opening under a rule; empty elsewhere."""
+        is_asked = self.opens and self.opening != FREE and self.mode != "people"
+        return self.mode if is_asked else ""
+
     def to_cookie(self) -> str:
         """The choices as letters, digits and ``-_``, for the browser to keep."""
         return base64.urlsafe_b64encode(json.dumps(asdict(self)).encode()).decode().rstrip("=")
@@ -100,7 +121,6 @@ class PlaySettings:
             told = json.loads(base64.urlsafe_b64decode(text + -len(text) % 4 * "="))
             settings: Self = TypeAdapter(cls).validate_python(told)
             settings.begin()
-            settings.begin_opening()
         # A cookie may hold anything.
         except (ValueError, TypeError, OverflowError, KeyError, RecursionError):
             return usual
@@ -117,27 +137,21 @@ class PlaySettings:
         return Rules(**self.switches)
 
     def begin(self, chance: random.Random | None = None) -> GameSession:
-        """A game as chosen. Raises RulesError or ValueError where a choice is out of range.
+        """A game as chosen, before its opening. Raises RulesError or ValueError where a choice is out of range.
 
         chance: decides who is black where that is random.
         """
-        return GameSession(self.rules(), *self._players(chance or random.Random()))
+        opening = self.begin_opening()
+        players = self._players(chance or random.Random())
+        if opening is not None and self.mode == "people":
+            players = _named(players, (OpeningPlayer.FIRST, OpeningPlayer.SECOND))
+        return GameSession(self.rules(), *players, () if opening is None else opening)
 
     def begin_opening(self) -> Opening | None:
-        """The opening with which a game begins; None where it begins at once.
-
-        Raises as ``rules``, and KeyError for an unknown rule.
-        """
-        rule = None if self.opening == FREE else RULES[self.opening]
-        return Opening.begun(self.rules(), rule) if rule is not None and self.mode == "people" else None
-
-    def opened(self, opening: Opening) -> GameSession:
-        """The game of an opening: its stones, without a clock, and once it is settled a game that can be played."""
-        step = opening.step
-        if isinstance(step, Settled):
-            named = _named((self._person(), self._person()), (step.black, step.black.opponent))
-            return GameSession(opening.rules, *named, step.stones)
-        return GameSession(opening.rules, Player(PERSON), Player(PERSON), opening.stones)
+        """The opening with which a game begins; None where it begins at once. Raises as ``rules``, and RulesError."""
+        if self.opening == FREE or not self.opens:
+            return None
+        return Opening.begun(self.rules(), opening_rule(self.opening))
 
     def play_on(self, position: Position, color: Color | None = None) -> GameSession:
         """A game that goes on from there, against the engine of choice. color: the person's, that of the turn if None.
@@ -154,11 +168,10 @@ class PlaySettings:
     def _going_on(self, position: Position) -> GameSession:
         self.preset, self.switches = position.rules.name, position.rules.switches()
         told = position.source
-        given = told.opening if told else ()
         players = self._players(random.Random())
         if self.mode == "people" and told and {told.black, told.white} == set(OpeningPlayer):
             players = _named(players, (told.black, told.white))
-        session = GameSession(position.rules, *players, given, position.setup)
+        session = GameSession(position.rules, *players, _opening_of(position), position.setup)
         session.go_on_after(told.moves if told else map(MoveRecord, position.moves))
         return session
 
@@ -203,6 +216,9 @@ class PlaySettings:
         level: that of the next game, whatever the result.
         """
         person = next((color for color, player in played.players.items() if player.is_person), Color.BLACK)
+        # Under an opening rule those change places who place the first stone.
+        if played.opened is not None and played.color_of(OpeningPlayer.FIRST) is Color.WHITE:
+            person = person.opponent
         following = self.after(played)
         following.choose_level(following.level if level is None else level)
         self.level, self.run = following.level, following.run
@@ -242,6 +258,18 @@ class PlaySettings:
         if self.clock:
             limits |= {"match_seconds": 60 * self.minutes, "increment_seconds": self.increment}
         return TimeControl(**limits)
+
+
+def _opening_of(position: Position) -> Opening | tuple[str, ...]:
+    """The opening of a game that was kept, under its rule where the record tells that."""
+    told = position.source
+    if told is None:
+        return ()
+    with suppress(NotationError):
+        opening = Opening.read(position.rules, told.swap)
+        if tuple(map(str, opening.stones)) == told.opening:
+            return opening
+    return told.opening
 
 
 def _named(players: tuple[Player, Player], names: tuple[str, str]) -> tuple[Player, Player]:

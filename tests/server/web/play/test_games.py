@@ -285,26 +285,29 @@ def test_two_people_open_with_swap2(visit: Visit) -> None:
     reader.is_told("First player places stones: Black, White, Black")
     assert not reader.part("take-back").is_enabled
     play(reader, "h8 i9")
-    reader.is_told("First player places stones: Black")
+    reader.is_told("First player: stone 3, Black, anywhere")
     reader.click("take-back")
     reader.is_told("First player places stones: White, Black")
     assert len(reader.board.stones) == 1
     play(reader, "i10 j10")
     reader.is_told("Second player: which colour?")
     reader.place("a1")
-    reader.click("Place two more")
+    reader.click("choose-place_two")
     reader.is_told("Second player places stones: White, Black")
     play(reader, "h9")
     reader.reload()
-    reader.is_told("Second player places stones: Black")
-    assert not reader.part("resign").is_enabled
+    reader.is_told("Second player: stone 5, Black, anywhere")
+    assert reader.part("resign").is_enabled
     play(reader, "h10")
     reader.is_told("First player: which colour?")
     reader.misses("Place two more")
-    reader.click("Take white")
+    reader.click("choose-white")
     reader.until(lambda: seats(reader) == ["Second player", "First player"])
     reader.is_told("First player to move")
-    assert not reader.part("take-back").is_enabled
+    reader.click("take-back")
+    reader.is_told("First player: which colour?")
+    reader.click("choose-white")
+    reader.is_told("First player to move")
     play(reader, "a1")
     reader.is_told("Second player to move")
     reader.shows("6 / 6")
@@ -343,3 +346,46 @@ def test_stones_are_silent_at_first_where_fingers_place_them(visit: Visit) -> No
         reader.click("more")
         (sounds,) = [it for it in reader.part("more").seen if it.text == "Sounds" and it.writer]
         assert sounds.value is heard, agent
+
+
+def test_rules_that_forbid_an_opening_rule_say_why_and_it_is_chosen_no_longer(visit: Visit) -> None:
+    reader = visit()
+    reader.click("new-game")
+    reader.click(PEOPLE)
+    reader.click(re.compile("^RIF "))
+    reader.sees(re.compile("^The first player places one of the 26 openings"))
+    reader.click(re.compile("^Ninuki "))
+    reader.sees(said("Black begins, with any move."))
+    reader.click(re.compile("^RIF "))
+    reader.sees(re.compile("^RIF .*capture"))
+    reader.click("begin")
+    reader.is_told("Black to move")
+
+
+def test_stones_to_offer_and_the_side_to_take_are_advised_with_reasons(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Freestyle", opening="Swap2")
+    reader.click("ask-advice")
+    reader.sees(re.compile(r"^\d\d : \d\d$"))
+    reader.click(re.compile(r"^Offer [a-o]\d+ [a-o]\d+ [a-o]\d+: Black \d\d, White \d\d$"))
+    reader.is_told("Second player: which colour?")
+    reader.shows("3 / 3")
+    reader.click("ask-advice")
+    reader.sees(re.compile("^The stones are (even|better)"))
+    reader.sees("White is to move next")
+    reader.click("choose-place_two")
+    reader.misses(re.compile("^The stones are"))
+
+
+def test_fifth_stones_are_advised_and_chosen(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Renju", opening="RIF")
+    play(reader, "h8 h7 h6")
+    reader.click("choose-stay")
+    play(reader, "i7")
+    reader.click("ask-advice")
+    reader.sees(re.compile("^Black's best fifth stones: "))
+    reader.click("choose-fifths")
+    reader.sees(said("{n} of {all} offered", n=2, all=2))
+    reader.click("offer-fifths")
+    reader.is_told("Second player keeps one of the fifth stones")

@@ -4,13 +4,11 @@ import pytest
 
 pytest.importorskip("babel", reason="the extra `web` is not installed")
 
-from gomoku_arena._core import Analysis, Color, Point, Rules, Variation
+from gomoku_arena._core import Analysis, Color, Rules, Variation
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ErrorData
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.rule import Choice, OpeningPlayer
-from gomoku_arena.opening_rules.rules import RULES
+from gomoku_arena.opening_rules.rule import OpeningPlayer
 from gomoku_arena.play.player import Player
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
@@ -37,18 +35,6 @@ def test_players_of_an_opening_are_named_first_and_second() -> None:
     assert sentences.turn(sitting, ENGLISH, held=False) == "First player to move"
     sitting.resign(Color.WHITE)
     assert sentences.headline(sitting, ENGLISH) == "Second player won"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_of_an_opening_is_said_in_every_language(language: str) -> None:
-    opening = Opening(Rules.freestyle(), RULES["swap"])
-    said = [sentences.opening_step(opening, Texts(language))]
-    for name in ("h8", "i9", "j10"):
-        opening = opening.done(Point(name))
-        said.append(sentences.opening_step(opening, Texts(language)))
-    assert len({*said, ""}) == 5
-    assert "{" not in "".join(said)
-    assert sentences.opening_step(opening.done(Choice.BLACK), Texts(language)) == ""
 
 
 def test_whose_turn_it_is() -> None:

@@ -131,12 +131,14 @@ def test_an_opening_is_played_before_the_game_and_kept_with_it() -> None:
         with pytest.raises(IllegalMoveError, match="something else"):
             it.play(Point("a1"))
         it.do(Choice.WHITE)
-        it.do(Choice.WHITE)
-        assert it.kept.opening is None
+        with pytest.raises(IllegalMoveError, match="something else"):
+            it.do(Choice.WHITE)
+        assert it.opening is None
         assert it.sitting.players[Color.BLACK].name == OpeningPlayer.SECOND
         assert (it.sitting.game.ply, moves(it), it.waits_for_person) == (5, [], True)
-        assert copy.opening is not None
-        assert (copy.opening.deeds[3:], copy.sitting.game.ply) == ((Choice.PLACE_TWO,), 3)
+        opened = copy.sitting.opened
+        assert opened is not None
+        assert (opened.deeds[3:], copy.sitting.game.ply) == ((Choice.PLACE_TWO,), 3)
 
     run(scene)
 
@@ -151,14 +153,14 @@ def test_an_opening_is_played_on_from_an_earlier_stone_and_left_for_another_game
         it.play_on_from_here()
         assert (it.sitting.game.ply, it.waits_for_person, it.can_take_back, it.can_tell_more) == (1, True, True, False)
         it.begin(replace(settings, opening=FREE))
-        assert (it.kept.opening, it.can_take_back) == (None, False)
+        assert (it.opening, it.can_take_back) == (None, False)
         it.begin(settings)
         for name in ("h8", "i9", "j10"):
             it.play(Point(name))
         it.do(Choice.BLACK)
         it.resign()
         it.play_again()
-        assert it.kept.opening is not None
+        assert it.opening is not None
         assert it.sitting.game.ply == 0
 
     run(scene)

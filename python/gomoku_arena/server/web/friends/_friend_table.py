@@ -4,9 +4,12 @@ from collections.abc import Callable
 from copy import deepcopy
 
 from gomoku_arena._core import Color, Point
+from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.shared_game import Offer, SharedGame
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Choose, Declare, Deed, OpeningPlayer
 
 
 class FriendTable:
@@ -21,6 +24,8 @@ class FriendTable:
     ) -> None:
         self.shared, self._secret = shared, secret
         self.sitting: GameSession = deepcopy(shared.session)
+        self.draft = OpeningDraft()
+        """What this player has in mind for the opening; the other hears of it only when it is done."""
         self._games, self._visitor, self._changed = games, visitor, changed
 
     @property
@@ -40,9 +45,22 @@ class FriendTable:
 
     @property
     def may_move(self) -> bool:
-        """Whether this browser's player can move now, on the board that is shown."""
-        is_turn = self.sitting.verdict is None and self.sitting.turn is self.color
-        return is_turn and self.sitting.is_at_end
+        """Whether this browser's player can move now, or touch a point for the opening, on the board that is shown."""
+        sitting, opening = self.sitting, self.opening
+        is_turn = sitting.verdict is None and sitting.turn is self.color
+        is_asked_in_words = opening is not None and isinstance(opening.step, Choose | Declare)
+        return is_turn and not is_asked_in_words and sitting.is_at_end
+
+    @property
+    def opening(self) -> Opening | None:
+        """The opening under a rule that goes on."""
+        sitting = self.sitting
+        return sitting.opened if sitting.is_opening and sitting.verdict is None else None
+
+    @property
+    def acting(self) -> tuple[OpeningPlayer, ...]:
+        """Who of an opening sits here; nobody where somebody watches."""
+        return tuple(player for player in OpeningPlayer if self.sitting.color_of(player) is self.color)
 
     def sit(self) -> None:
         """Begins to look."""
@@ -53,10 +71,22 @@ class FriendTable:
         self.shared.leave(self._hear)
 
     def play(self, point: Point) -> None:
-        """This player's move; nothing for who watches. Raises as ``GameSession.check_placing``, too."""
-        if self.color is not None:
-            self.sitting.check_placing(point)
+        """This player's move, or stone of the opening; nothing for who watches.
+
+        Raises as ``GameSession.check_placing`` and ``do``, too.
+        """
+        if self.color is None:
+            return
+        self.sitting.check_placing(point)
+        if self.opening is None:
             self.shared.play(self.color, point)
+        else:
+            self.do(point)
+
+    def do(self, deed: Deed) -> None:
+        """This player's answer to what the opening asks for where this browser shows it; nothing for who watches."""
+        if self.color is not None:
+            self.shared.do(self.color, deed, len(self.sitting.opened_in))
 
     def resign(self) -> None:
         """This player gives up."""

@@ -106,7 +106,9 @@ class Offers:
             told = _DECLINED[declined.offer]
         self._said.text = self._texts(told) if told and table.color is not None else ""
         self._said.set_visibility(bool(self._said.text))
-        self._line.set_visibility(not self._said.text or table.sitting.verdict is not None)
+        # What the opening asks for is said on its own card.
+        is_said = bool(self._said.text) or (table.opening is not None and shared.is_complete)
+        self._line.set_visibility(not is_said or table.sitting.verdict is not None)
 
     def _ask_to_resign(self, asked: bool) -> None:
         self._resigns = asked

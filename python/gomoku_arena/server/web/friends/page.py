@@ -12,7 +12,6 @@ from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.opening_rules.rule import OpeningPlayer
 from gomoku_arena.sentences.games import pending_five
-from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.admission.host_names import household
 from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, page_at
 from gomoku_arena.server.web.friends._friend_table import FriendTable
@@ -106,6 +105,7 @@ class FriendPage(GamePage):
     def _add_beside(self) -> None:
         self._status()
         self._invitation()
+        self._add_opening(self.table)
         self._offers = Offers(self.table, self.texts, self._line, self._said)
         self._add_moves()
         self._own_link()
@@ -175,7 +175,7 @@ class FriendPage(GamePage):
     def _name(self, color: Color) -> str:
         texts, own = self.texts, self.table.color
         if own is None:
-            return texts(COLORS[color])
+            return super()._name(color)
         return texts("You") if color is own else texts("Your friend")
 
     def _tell(self) -> str:
@@ -198,6 +198,7 @@ class FriendPage(GamePage):
         self._watching.set_visibility(own is None)
         self._here.text = self._presence()
         self._offers.update()
+        self._show_card()
         return headline
 
     def _headline(self) -> str:
@@ -208,6 +209,8 @@ class FriendPage(GamePage):
             return sentences.headline(sitting, texts, table.color)
         if not table.shared.is_complete:
             return texts("Waiting for your friend") if table.color else texts("Waiting for the players")
+        if table.opening is not None and self._opening is not None:
+            return self._opening.line
         if mover is table.color:
             return texts("Your turn")
         return texts("{color} to move", color=self._name(mover))
@@ -235,4 +238,9 @@ class FriendPage(GamePage):
     def _tick(self) -> None:
         self.table.shared.tick()
         self._late.set_visibility(self.table.is_late)
+        self._show_card()
         super()._tick()
+
+    def _show_card(self) -> None:
+        """Hides it where it says nothing: what an opening asks for stands on the card of that."""
+        self._card.set_visibility(any(label.visible for label in (self._line, self._said, self._late)))

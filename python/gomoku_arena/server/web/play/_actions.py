@@ -62,18 +62,17 @@ class PlayActions:
         people = any(player.is_person for player in table.sitting.players.values())
         engines = not all(player.is_person for player in table.sitting.players.values())
         going_on = table.sitting.verdict is None
-        can_resign = going_on and table.kept.opening is None
         self._undo.set_enabled(table.can_take_back)
         self._suggest.set_enabled(table.can_tell_more)
         self._suggest.set_text(sentences.next_hint(table.hint, self._texts))
-        self._resign.set_enabled(can_resign)
+        self._resign.set_enabled(going_on)
         self._suggest.set_visibility(people and table.can_advise)
         self._always.set_visibility(people and table.can_advise)
         self._resign.set_visibility(people)
         self._hold.set_visibility(engines and not people and not table.kept.held and going_on)
         self._go_on.set_visibility(table.is_held)
         self._hurry.set_visibility(table.is_thinking)
-        if not can_resign:
+        if not going_on:
             self._ask_to_resign(False)
 
     def _more(self) -> None:

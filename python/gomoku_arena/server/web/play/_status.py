@@ -1,13 +1,9 @@
 """What is going on in a game: whose turn it is, what is urgent, how it ended and what can be done then."""
 
 from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
 
 from nicegui import ui
 
-from gomoku_arena.errors import IllegalMoveError
-from gomoku_arena.opening_rules.rule import Choice, Choose
 from gomoku_arena.sentences.games import pending_five
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
@@ -24,7 +20,6 @@ class PlayStatus:
         self._texts = texts
         self._offered: Callable[[], None] | None = None
         self._told: list[str] = []
-        self._options: tuple[Choice, ...] = ()
         with ui.element("section").classes("card status") as self._card:
             with ui.element("div").classes("status-head") as self._now:
                 self._busy = ui.spinner(size="1.3em").props("aria-hidden=true")
@@ -35,8 +30,6 @@ class PlayStatus:
                 ui.button(texts("Play on from here"), on_click=table.play_on_from_here).props(
                     "outline dense no-caps"
                 ).mark("play-on")
-            self._rule = ui.label().classes("status-detail status-rule")
-            self._choices = ui.element("div").classes("status-choices")
             self._ending = ui.label().classes("status-ending")
             self._hints = ui.label().classes("status-detail").mark("hints")
             self._detail = ui.label().classes("status-detail")
@@ -70,16 +63,11 @@ class PlayStatus:
         table, texts = self._table, self._texts
         sitting, verdict = table.sitting, table.sitting.verdict
         self._card.classes(remove="is-over is-won is-lost is-drawn")
-        opening = table.kept.opening
-        if opening is not None:
-            self._line.set_text(sentences.opening_step(opening, texts))
-        elif verdict is None:
+        if verdict is None:
             self._line.set_text(sentences.turn(sitting, texts, held=table.is_held))
         else:
             self._line.set_text(sentences.headline(sitting, texts))
             self._card.classes(add=f"is-over is-{sentences.ending(sitting)}")
-        _say(self._rule, texts(opening.rule.sentence) if opening is not None else "")
-        self._offer_choices()
         _say(self._ending, sentences.result(verdict, texts) if verdict else "")
         self._over.set_visibility(verdict is not None)
         self._again.set_text(sentences.rematch(sitting, texts))
@@ -92,28 +80,13 @@ class PlayStatus:
         _say(self._advice, self._advised())
         self._explain()
         _say(self._hints, texts("Hints used: {n}", n=table.kept.hints) if verdict and table.kept.hints else "")
-        self._now.set_visibility(sitting.is_at_end)
+        # The card of the opening says what is to be done.
+        is_opening, is_offered = table.opening is not None, self._offered is not None and not table.can_take_back
+        self._now.set_visibility(sitting.is_at_end and not is_opening)
+        self._card.set_visibility(not is_opening or is_offered or not sitting.is_at_end)
         self._past.set_visibility(not sitting.is_at_end)
-        self._last.set_visibility(self._offered is not None and not sitting.moves)
+        self._last.set_visibility(is_offered)
         self._place.set_text(texts("After move {shown} of {total}", shown=sitting.shown, total=sitting.game.ply))
-
-    def _offer_choices(self) -> None:
-        """A button for each option of a choice in the opening."""
-        opening = self._table.kept.opening
-        step = opening.step if opening is not None else None
-        options = step.options if isinstance(step, Choose) else ()
-        if options == self._options:
-            return
-        self._options = options
-        self._choices.clear()
-        with self._choices:
-            for option in options:
-                ui.button(self._texts(option), on_click=partial(self._choose, option)).props("outline no-caps")
-
-    def _choose(self, choice: Choice) -> None:
-        # A button may be pressed once more before the page has heard what comes next.
-        with suppress(IllegalMoveError):
-            self._table.do(choice)
 
     def _fault(self) -> str:
         verdict = self._table.sitting.verdict

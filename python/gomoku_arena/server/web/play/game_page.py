@@ -8,10 +8,13 @@ from nicegui import ui
 
 from gomoku_arena._core import Color, Point
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, IllegalMoveError, PointError
+from gomoku_arena.opening_rules.rule import OpeningPlayer
 from gomoku_arena.server.web.frame import Frame, sounds_of
 from gomoku_arena.server.web.games.keeper import GameKeeper
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.openings.panel import OpeningPanel
+from gomoku_arena.server.web.openings.table import OpeningTable
 from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
 from gomoku_arena.server.web.play.seat_panel import SeatPanel, TimedGame
 from gomoku_arena.server.web.play.sentences import player_name
@@ -47,6 +50,7 @@ class GamePage(ABC):
         self._sounds = sounds_of(client.request)
         self._placed: Point | None = None
         self._built, self._titled = False, ""
+        self._opening: OpeningPanel | None = None
         self._frame = Frame(path, self._build)
 
     def update(self) -> None:
@@ -55,15 +59,20 @@ class GamePage(ABC):
             return
         sitting = self.table.sitting
         with self._client:
+            picture, opening = picture_of(sitting.shown_game, marks=self._marks()), self._opening
+            if opening is not None:
+                opening.update()
+                picture = opening.picture(picture) if sitting.is_at_end else picture
             self._board.show(
-                picture_of(sitting.shown_game, marks=self._marks()),
+                picture,
                 live=self._is_live,
-                numbers=self._has_numbers,
+                # No number may be there twice, on a stone and on a fifth stone that is offered.
+                numbers=self._has_numbers if not sitting.is_opening else not picture.fifths,
                 sounds=self._has_sounds,
                 steps=(sitting.shown, sitting.game.ply),
             )
             self._moves.show(listed_moves(sitting, self.texts), sitting.shown)
-            self._rules.show(sitting.rules)
+            self._rules.show(sitting.rules, sitting.opened.rule if sitting.opened is not None else None)
             for seat in self._seats:
                 seat.update()
             told = f"{self._tell()} · {rules_name(self.texts, sitting.rules)} · gomoku-arena"
@@ -73,7 +82,7 @@ class GamePage(ABC):
             self._keep()
 
     def _build(self, texts: Texts) -> None:
-        self.texts, self._titled, self._built = texts, "", False
+        self.texts, self._titled, self._built, self._opening = texts, "", False, None
         with ui.element("div").classes("play"):
             with ui.element("div").classes("play-seats"):
                 with ui.element("div").classes("play-head"):
@@ -94,14 +103,27 @@ class GamePage(ABC):
         with ui.element("div").classes("card play-moves"):
             self._moves = MoveList(self.texts).on_step(self._show)
 
+    def _add_opening(self, table: OpeningTable) -> None:
+        """The card of an opening, where a page has games that open under a rule."""
+        self._opening = OpeningPanel(table, self.texts, self._player_name, self.update, self._refuse)
+
+    def _player_name(self, player: OpeningPlayer) -> str:
+        return self._name(self.table.sitting.color_of(player))
+
+    def _refuse(self, error: GomokuArenaError) -> None:
+        told = reason_of(self.texts, error, self.table.sitting.rules.size).text
+        ui.notify(told, type="warning", position="top")
+
     def _place(self, point: Point) -> None:
         try:
-            self.table.play(point)
+            if self._opening is not None and self._opening.is_choosing:
+                self._opening.touch(point)
+            else:
+                self.table.play(point)
         except (IllegalMoveError, PointError) as error:
             # One of two quick clicks is on the stone that the other has placed.
             if point != self._placed and error.code not in _PLAIN:
-                told = reason_of(self.texts, error, self.table.sitting.rules.size).text
-                ui.notify(told, type="warning", position="top")
+                self._refuse(error)
         except GomokuArenaError as error:
             ui.notify(reason_of(self.texts, error).text, type="negative", multi_line=True)
         else:

@@ -16,6 +16,8 @@ from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.frame import page_at
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
+from gomoku_arena.server.web.openings.advice import OpeningAdvice
+from gomoku_arena.server.web.openings.advice_panel import AdvicePanel
 from gomoku_arena.server.web.play._actions import PlayActions
 from gomoku_arena.server.web.play._hint import HintStep, region
 from gomoku_arena.server.web.play._status import PlayStatus
@@ -80,10 +82,12 @@ class PlayPage(GamePage):
         self.pool, self._games = pool, games
         self._reader = reader
         self.table = PlayTable(pool, kept, self.update)
+        self._advice = OpeningAdvice(pool, self.update)
         self._saved = self._state()
         self._chosen = kept.settings.to_cookie()
         self._frame.draw()
         self._client.on_disconnect(self.table.leave)
+        self._client.on_disconnect(self._advice.leave)
 
     async def begin(self, *, is_new: bool, saved: str) -> None:
         """Goes on with the game of this tab unless another is asked for, and lets engines think.
@@ -114,7 +118,9 @@ class PlayPage(GamePage):
 
     def _add_beside(self) -> None:
         self._status = PlayStatus(self.table, self.texts, self._new_game)
+        self._add_opening(self.table)
         self._actions = PlayActions(self.table, self.pool, self._games, self._reader, self.texts, self.update)
+        self._advised = AdvicePanel(self.table, self._advice, self.texts, self.update)
         self._add_moves()
 
     async def offer_last_game(self) -> None:
@@ -154,14 +160,14 @@ class PlayPage(GamePage):
     def _state(self) -> tuple[object, ...]:
         """What tells whether there is something to keep that was not kept yet."""
         kept = self.table.kept
-        return kept.id, kept.sitting.game.ply, kept.sitting.verdict
+        opened = kept.sitting.opened
+        return kept.id, kept.sitting.game.ply, kept.sitting.verdict, opened and len(opened.deeds)
 
     def _keep(self) -> None:
         """Has the browser keep the game, and the choices for the next one."""
         kept = self.table.kept
         before, self._saved = self._saved, self._state()
-        is_played = kept.opening is None and (kept.sitting.moves or before[0] == kept.id)
-        if before != self._saved and is_played:
+        if before != self._saved and (self.table.can_take_back or before[0] == kept.id):
             settings = kept.settings.seated(kept.sitting).to_cookie()
             self._keeper.keep(kept.id, partial(_saved, kept.id, kept.sitting.position(), settings))
         # A new tab begins as this one would go on.
@@ -175,7 +181,9 @@ class PlayPage(GamePage):
     def _tell(self) -> str:
         self._status.update()
         self._actions.update()
-        return self._status.line
+        self._advised.update()
+        asked = self._opening.line if self._opening is not None else ""
+        return asked or self._status.line
 
     @property
     def _is_live(self) -> bool:

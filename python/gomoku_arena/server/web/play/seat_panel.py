@@ -58,7 +58,7 @@ class SeatPanel:
         verdict = sitting.verdict
         counting = sitting.players[self._color].time.match_seconds is None
         self._clock.classes(add="is-counting") if counting else self._clock.classes(remove="is-counting")
-        self._mark("is-turn", verdict is None and sitting.game.side_to_move is self._color)
+        self._mark("is-turn", verdict is None and sitting.turn is self._color)
         self._mark("is-winner", verdict is not None and verdict.winner is self._color)
         # Of the position that is shown, which need not be the last.
         self._pairs.show(sitting.shown_game)
@@ -67,7 +67,7 @@ class SeatPanel:
     def tick(self) -> None:
         """Shows the time: what is left of the game's clock, or how long this move takes already."""
         sitting = self._table.sitting
-        elapsed = self._table.elapsed if sitting.game.side_to_move is self._color else 0.0
+        elapsed = self._table.elapsed if sitting.turn is self._color else 0.0
         left = sitting.clock(self._color).left
         if left is not None:
             self._clock.set_text(clock_face(left - elapsed))

@@ -7,7 +7,6 @@ from gomoku_arena._core import Analysis, Color, Point, Variation
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.engines.levels import level_engine
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import OpeningPlayer
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
@@ -15,7 +14,6 @@ from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import in_words
 from gomoku_arena.sentences.findings import forced, must_stop, objection
 from gomoku_arena.sentences.games import engine_turn, to_move
-from gomoku_arena.sentences.openings import asked
 from gomoku_arena.sentences.words import COLORS, LONG, TERMINATIONS, Translator
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
 from gomoku_arena.server.web.i18n.texts import BoardTexts, Texts, marked
@@ -110,11 +108,6 @@ def turn(sitting: GameSession, texts: Texts, *, held: bool) -> str:
     if not sitting.to_move.is_person:
         return engine_turn(name, texts, held=held)
     return texts("Your turn") if _you(sitting) else to_move(name, texts)
-
-
-def opening_step(opening: Opening, texts: Texts) -> str:
-    """What who has to do in an opening that is not settled yet."""
-    return asked(opening, {player: texts(player) for player in OpeningPlayer}, texts)
 
 
 def advice(analysis: Analysis, texts: BoardTexts) -> str:

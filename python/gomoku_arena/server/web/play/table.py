@@ -13,9 +13,9 @@ from gomoku_arena.engines.levels import level_engine
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
+from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.rule import Deed, Place, Settled
+from gomoku_arena.opening_rules.rule import Offer, OpeningPlayer, Pick, Place
 from gomoku_arena.server.web.play._hint import HintReason, HintStep, reason_of
 from gomoku_arena.server.web.play_settings import PlaySettings
 
@@ -34,15 +34,13 @@ class PlayedGame(LiveGameState):
     """Positions of the game in which a hint was asked for."""
     id: str = field(default_factory=lambda: uuid4().hex)
     """Under which the browser keeps the game."""
-    opening: Opening | None = None
-    """The opening that is played under a rule, and whose stones ``sitting`` shows; None once the game is."""
+    draft: OpeningDraft = field(default_factory=OpeningDraft)
+    """What a player of its opening has in mind."""
 
     @classmethod
     def begun(cls, settings: PlaySettings) -> Self:
         """A game as chosen. Raises as ``PlaySettings.begin``."""
-        opening = settings.begin_opening()
-        sitting = settings.begin() if opening is None else settings.opened(opening)
-        return cls(sitting, settings=settings, opening=opening)
+        return cls(settings.begin(), settings=settings)
 
     def copy(self) -> "PlayedGame":
         """One that can be played on without this one."""
@@ -73,25 +71,25 @@ class PlayTable(LiveGame):
 
     @property
     def waits_for_person(self) -> bool:
-        """Whether a person can move now, on the board that is shown, or place a stone of the opening."""
-        opening = self.kept.opening
-        return super().waits_for_person and (opening is None or isinstance(opening.step, Place))
+        """Whether a person can move now, on the board that is shown, or touch a point for the opening."""
+        opening = self.opening
+        return super().waits_for_person and (opening is None or isinstance(opening.step, Place | Offer | Pick))
 
     @property
-    def elapsed(self) -> float:
-        """Seconds that the side to move has thought; in an opening nobody is timed."""
-        return super().elapsed if self.kept.opening is None else 0.0
+    def acting(self) -> tuple[OpeningPlayer, ...]:
+        """Those players of an opening who are people: all of them sit here."""
+        sitting = self.sitting
+        return tuple(it for it in OpeningPlayer if sitting.players[sitting.color_of(it)].is_person)
 
     @property
-    def can_take_back(self) -> bool:
-        """Whether there is anything to take back."""
-        opening = self.kept.opening
-        return bool(self.sitting.moves if opening is None else opening.deeds)
+    def draft(self) -> OpeningDraft:
+        """What somebody here has in mind for it."""
+        return self.kept.draft
 
     @property
     def can_tell_more(self) -> bool:
         """Whether there is another step of a hint to ask for."""
-        if self.kept.opening is not None:
+        if self.opening is not None:
             return False
         return self.waits_for_person and not self.is_advising and self.hint is not HintStep.REASON
 
@@ -117,8 +115,7 @@ class PlayTable(LiveGame):
 
     def begin(self, settings: PlaySettings) -> None:
         """Starts another game. Raises as ``PlaySettings.begin``, and KeyError for an engine that is not offered."""
-        begun = PlayedGame.begun(settings)
-        self._change(begun.sitting, opening=begun.opening)
+        self._change(settings.begin())
         self.kept.settings = settings
 
     @property
@@ -129,9 +126,7 @@ class PlayTable(LiveGame):
 
     def play_again(self, level: int | None = None) -> None:
         """Starts the next game of the same kind, with the colours swapped; at that level, the same unless given."""
-        settings = self.kept.settings
-        sitting, opening = settings.rematch(self.sitting, level), settings.begin_opening()
-        self._change(sitting if opening is None else settings.opened(opening), opening=opening)
+        self._change(self.kept.settings.rematch(self.sitting, level))
 
     def go_on_with(self, kept: PlayedGame) -> None:
         """Plays that game on, with its choices."""
@@ -141,32 +136,7 @@ class PlayTable(LiveGame):
     def play(self, point: Point) -> None:
         """A person's move or a stone of the opening. Raises as ``GameSession.check_placing`` and ``Opening.done``."""
         self.sitting.check_placing(point)
-        if self.kept.opening is None:
-            super().play(point)
-        else:
-            self._open(self.kept.opening.done(point))
-
-    def do(self, deed: Deed) -> None:
-        """Does that in the opening; nothing where there is none. Raises as ``Opening.done``."""
-        if self.kept.opening is not None:
-            self._open(self.kept.opening.done(deed))
-
-    def undo_turn(self) -> None:
-        """Takes the last stone or choice of the opening back, and moves as ``LiveGame`` does."""
-        if self.kept.opening is None:
-            super().undo_turn()
-        else:
-            self._open(self.kept.opening.taken_back())
-
-    def play_on_from_here(self) -> None:
-        """Takes back whatever came after the position that is shown."""
-        opening = self.kept.opening
-        if opening is None:
-            super().play_on_from_here()
-            return
-        while len(opening.stones) > self.sitting.shown:
-            opening = opening.taken_back()
-        self._open(opening)
+        super().play(point)
 
     async def _find_reason(self) -> None:
         game, suggestion, explanation = self.analyst.game, self.suggestion, Explanation()
@@ -174,27 +144,17 @@ class PlayTable(LiveGame):
             found = partial(reason_of, game.copy(), suggestion, explanation)
             self.hint_reason = await self._tasks.in_turn(found, explanation.stop)
 
-    def _suggest_unasked(self) -> None:
-        """Nothing is suggested in an opening: a good stone there is another thing than a good move."""
-        if self.kept.opening is None:
-            super()._suggest_unasked()
-
     def _proceed(self) -> None:
         """A hint is for one position."""
         self._tasks.give_up("reason")
         self._asked, self.hint_reason = HintStep.NOTHING, None
         super()._proceed()
 
-    def _open(self, opening: Opening) -> None:
-        """Goes on with the opening as it is now, and with the game once it is settled."""
-        is_settled = isinstance(opening.step, Settled)
-        self._change(self.kept.settings.opened(opening), self.kept.id, None if is_settled else opening)
-
-    def _change(self, sitting: GameSession, id_: str | None = None, opening: Opening | None = None) -> None:
-        before = self.kept.id, self.kept.hints, self.kept.opening
-        self.kept.id, self.kept.hints, self.kept.opening = id_ or uuid4().hex, 0, opening
+    def _change(self, sitting: GameSession, id_: str | None = None) -> None:
+        before = self.kept.id, self.kept.hints
+        self.kept.id, self.kept.hints = id_ or uuid4().hex, 0
         try:
             self.change_game(sitting)
         except BaseException:
-            self.kept.id, self.kept.hints, self.kept.opening = before
+            self.kept.id, self.kept.hints = before
             raise

@@ -34,6 +34,31 @@ class Mark(BaseModel):
     """What a screen reader says of it besides."""
 
 
+class AllowedArea(BaseModel):
+    """Where the next stone may lie: the square between two corners, or all that is outside of it."""
+
+    model_config = ConfigDict(frozen=True)
+
+    first: str
+    last: str
+    is_outside: bool
+    reason: str
+    """Why a stone may lie nowhere else."""
+
+
+class FifthStone(BaseModel):
+    """A point on offer for the fifth stone."""
+
+    model_config = ConfigDict(frozen=True)
+
+    point: str
+    number: int
+    look: Literal["offered", "open", "kept"]
+    """Offered by whoever looks at the board, or by the other player, and then kept or not yet."""
+    spoken: str
+    """What a screen reader says of it."""
+
+
 class BoardPicture(BaseModel):
     """One position as the component draws it. Points are text such as ``h8``; the component derives no rules."""
 
@@ -61,6 +86,13 @@ class BoardPicture(BaseModel):
     marks: tuple[Mark, ...] = ()
     markup: tuple[Markup, ...] = ()
     """What somebody drew on the position."""
+    area: AllowedArea | None = None
+    """Where the next stone may lie; anywhere if None."""
+    fifths: tuple[FifthStone, ...] = ()
+    barred: dict[str, str] = {}
+    """Points that cannot be chosen, each with why."""
+    choosing: bool = False
+    """A point that is touched is chosen and no stone placed, so that nothing has to be confirmed."""
 
 
 def picture_of(
