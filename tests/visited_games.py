@@ -32,7 +32,7 @@ def begin(
     if color:
         visitor.choose("Your colour", color)
     if opening:
-        visitor.click(opening)
+        visitor.click(re.compile(f"^{opening} "))
     if rules:
         visitor.click(re.compile(f"^{rules} "))
     visitor.click("begin")
@@ -62,10 +62,10 @@ def invite(
     visitor.click("new-game")
     visitor.click("A friend by link")
     visitor.choose("Your colour", color)
-    if opening:
-        visitor.click(opening)
     if rules:
         visitor.click(re.compile(f"^{rules} "))
+    if opening:
+        visitor.click(re.compile(f"^{opening} "))
     if minutes is not None:
         visitor.click("Clock for the game")
         visitor.write("Minutes", minutes)

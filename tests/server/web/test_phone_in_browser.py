@@ -104,7 +104,7 @@ def test_an_opening(open_page: Opener, language: str) -> None:
     page.locator(".play-head button").nth(1).tap()
     card = page.locator(".new-game")
     card.locator(".modes button").nth(2).tap()
-    card.get_by_role("button", name=re.compile("2$")).tap()
+    card.get_by_role("button", name=re.compile("^Swap2 ")).tap()
     fits(page)
     page.locator(".new-game-end button").nth(1).tap()
     for stone, name in enumerate(("h8", "i9", "j10"), 1):

@@ -85,7 +85,7 @@ def begin(
         dialog.get_by_text(said("Another engine")).click()
         choose(page, "Engine", engine)
     if opening:
-        dialog.get_by_role("button", name=opening, exact=True).click()
+        dialog.get_by_role("button", name=re.compile(f"^{opening} ")).click()
     if rules:
         dialog.get_by_role("button", name=re.compile(f"^{rules} ")).click()
     marked(dialog, "begin").click()

@@ -1,6 +1,6 @@
 // What boards are drawn of: the wood, the lines, and what stands on a point. A distance between two lines is 1.
 
-import { EDGE, place, stars } from "board_points";
+import { EDGE, View, place, stars } from "board_points";
 import { draw } from "elements";
 
 /** What the pictures of all boards refer to. */
@@ -132,8 +132,11 @@ export function fiveStrokes(places) {
   return strokes.flatMap((d) => [draw("path", { class: "five-edge", d }), draw("path", { class: "five-winning", d })]);
 }
 
-/** A small picture of the board; isPart: only the part that the stones are in. */
-export function thumbnail({ size, stones, last = null }, isPart = false) {
+/**
+ * A small picture of the board; isPart: only the part that the stones are in. region: two corners of where a stone may
+ * lie, and whether it stays outside; fifths: points on offer.
+ */
+export function thumbnail({ size, stones, last = null, region = null, fifths = [] }, isPart = false) {
   define();
   const newest = stones.find((it) => it.point === last);
   const shown = isPart ? part(size, stones) : [-EDGE, -EDGE, side(size), side(size)];
@@ -142,7 +145,9 @@ export function thumbnail({ size, stones, last = null }, isPart = false) {
     { class: "board-thumbnail", viewBox: shown.join(" "), "aria-hidden": "true" },
     draw("rect", { x: -EDGE, y: -EDGE, width: side(size), height: side(size), fill: "url(#board-plank)" }),
     lines(size),
+    region && area({ first: region[0], last: region[1], is_outside: region[2] }, new View(size)),
     stones.map((it) => on(place(it.point), stone(it.color))),
+    fifths.map((it) => on(place(it), stone("black", "stone-fifth"))),
     newest && on(place(last), ring(0.17, `board-last on-${newest.color}`)),
   );
 }

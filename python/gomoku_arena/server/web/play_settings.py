@@ -91,6 +91,22 @@ class PlaySettings:
         """Whether it matters how the engine thinks: a level has limits of its own."""
         return self.mode == "engines" or (self.mode == "engine" and self.level is None)
 
+    @property
+    def opens(self) -> bool:
+        """Whether such a game may open under a rule."""
+        return self.mode in _OPENED
+
+    @property
+    def asks_for_color(self) -> bool:
+        """Whether the person chooses a colour, and not who places the first stone."""
+        return self.mode in ("engine", "friend") and not self.first_player
+
+    @property
+    def first_player(self) -> str:
+        """The mode where one person may place the first stone of an opening under a rule; empty elsewhere."""
+        is_asked = self.opens and self.opening != FREE and self.mode != "people"
+        return self.mode if is_asked else ""
+
     def to_cookie(self) -> str:
         """The choices as letters, digits and ``-_``, for the browser to keep."""
         return base64.urlsafe_b64encode(json.dumps(asdict(self)).encode()).decode().rstrip("=")
@@ -133,7 +149,7 @@ class PlaySettings:
 
     def begin_opening(self) -> Opening | None:
         """The opening with which a game begins; None where it begins at once. Raises as ``rules``, and RulesError."""
-        if self.opening == FREE or self.mode not in _OPENED:
+        if self.opening == FREE or not self.opens:
             return None
         return Opening.begun(self.rules(), opening_rule(self.opening))
 

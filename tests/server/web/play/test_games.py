@@ -346,3 +346,17 @@ def test_stones_are_silent_at_first_where_fingers_place_them(visit: Visit) -> No
         reader.click("more")
         (sounds,) = [it for it in reader.part("more").seen if it.text == "Sounds" and it.writer]
         assert sounds.value is heard, agent
+
+
+def test_rules_that_forbid_an_opening_rule_say_why_and_it_is_chosen_no_longer(visit: Visit) -> None:
+    reader = visit()
+    reader.click("new-game")
+    reader.click(PEOPLE)
+    reader.click(re.compile("^RIF "))
+    reader.sees(re.compile("^The first player places one of the 26 openings"))
+    reader.click(re.compile("^Ninuki "))
+    reader.sees(said("Black begins, with any move."))
+    reader.click(re.compile("^RIF "))
+    reader.sees(re.compile("^RIF .*capture"))
+    reader.click("begin")
+    reader.is_told("Black to move")

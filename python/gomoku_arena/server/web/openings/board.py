@@ -29,10 +29,10 @@ def opening_picture(picture: BoardPicture, table: OpeningTable, texts: Texts) ->
 
 def allowed_area(opening: Opening, area: Area, texts: Texts) -> AllowedArea | None:
     """Where the next stone may lie; None for anywhere."""
-    side = area.inside or area.outside
-    if side is None:
+    corners = area_corners(area, opening.rules.size)
+    if corners is None:
         return None
-    middle, far = opening.rules.size // 2, side // 2
+    first, last, is_outside = corners
     if area == CENTRE:
         reason = marked("Stone {number} lies in the middle")
     elif area.inside:
@@ -40,11 +40,20 @@ def allowed_area(opening: Opening, area: Area, texts: Texts) -> AllowedArea | No
     else:
         reason = marked("Stone {number} stays outside the {side}x{side} square")
     return AllowedArea(
-        first=str(Point(middle - far, middle - far)),
-        last=str(Point(middle + far, middle + far)),
-        is_outside=area.outside is not None,
-        reason=texts(reason, number=len(opening.stones) + 1, side=side),
+        first=first,
+        last=last,
+        is_outside=is_outside,
+        reason=texts(reason, number=len(opening.stones) + 1, side=area.inside or area.outside),
     )
+
+
+def area_corners(area: Area, size: int) -> tuple[str, str, bool] | None:
+    """Two corners of the square on a board of that size, and whether stones stay outside of it; None for anywhere."""
+    side = area.inside or area.outside
+    if side is None:
+        return None
+    first, last = size // 2 - side // 2, size // 2 + side // 2
+    return str(Point(first, first)), str(Point(last, last)), area.outside is not None
 
 
 def _offering(opening: Opening, draft: OpeningDraft, texts: Texts) -> dict[str, object]:

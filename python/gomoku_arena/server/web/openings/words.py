@@ -139,7 +139,7 @@ def _any_choice(opening: Opening, deeds: tuple[Deed, ...]) -> bool:
     while not isinstance(step, Settled):
         if isinstance(step, Choose):
             return True
-        deeds = (*deeds, _usual(step))
+        deeds = (*deeds, usual_deed(step))
         step = opening.rule.standing(deeds)[0]
     return False
 
@@ -149,12 +149,13 @@ def stone_names(opening: Opening, texts: Texts) -> list[str]:
     names, deeds = list[str](), tuple[Deed, ...]()
     while not isinstance(step := opening.rule.standing(deeds)[0], Settled):
         if isinstance(step, Place | Pick):
-            names.append(_stone_name(len(names) + 1, step.area if isinstance(step, Place) else ANYWHERE, texts))
-        deeds = (*deeds, opening.deeds[len(deeds)] if len(deeds) < len(opening.deeds) else _usual(step))
+            names.append(stone_name(len(names) + 1, step.area if isinstance(step, Place) else ANYWHERE, texts))
+        deeds = (*deeds, opening.deeds[len(deeds)] if len(deeds) < len(opening.deeds) else usual_deed(step))
     return names
 
 
-def _stone_name(number: int, area: Area, texts: Texts) -> str:
+def stone_name(number: int, area: Area, texts: Texts) -> str:
+    """What a stone is called that may lie there."""
     if number == _FIFTH:
         return texts("fifth")
     if area == CENTRE:
@@ -166,7 +167,7 @@ def _stone_name(number: int, area: Area, texts: Texts) -> str:
     return texts("beyond {square}", square=square) if area.outside else square
 
 
-def _usual(step: Step) -> Deed:
+def usual_deed(step: Step) -> Deed:
     """What may be done there, whatever it is: only what is asked for next matters."""
     match step:
         case Choose(options=options):

@@ -11,13 +11,13 @@ from gomoku_arena.engines.levels import HIGHEST, STRENGTHS, level_engine, level_
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.opening_rules.rules import RULES
 from gomoku_arena.server.admission.host_names import household
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.openings.opening_form import OpeningForm
 from gomoku_arena.server.web.play.table import PlayTable
-from gomoku_arena.server.web.play_settings import FREE, PlaySettings
+from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.share.invitation import friend_address
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
 from gomoku_arena.server.web.widgets.level_words import NAMES, WORDS
@@ -58,19 +58,31 @@ class NewGameDialog:
         }
         _toggle(modes, settings, "mode", texts("Players"))
         self._opponent()
-        colors = {"black": texts("Black"), "white": texts("White"), "random": texts("Random")}
-        own = _toggle(colors, settings, "color", texts("Your colour"))
-        own.bind_visibility_from(settings, "mode", backward=lambda mode: mode in ("engine", "friend"))
+        self._colors()
         with ui.element("div").classes("fields").bind_visibility_from(settings, "mode", value="engines"):
             _select(texts("Black"), self._engines, settings, "engine")
             _select(texts("White"), self._engines, settings, "other")
-        self._opening()
-        RulesForm(settings, texts)
+        RulesForm(settings, texts, lambda: opening.update())
+        with ui.element("div").bind_visibility_from(settings, "opens"):
+            opening = OpeningForm(settings, texts)
         self._time()
         self._wrong = ui.label().classes("new-game-wrong").props("role=alert")
         with ui.element("div").classes("new-game-end"):
             ui.button(texts("Cancel"), on_click=self._dialog.close).props("flat no-caps")
             self._ready = ui.button(texts("Begin"), on_click=self._begin).props("unelevated no-caps").mark("begin")
+
+    def _colors(self) -> None:
+        """The person's colour; under an opening rule, who places the first stone."""
+        texts, settings = self._texts, self._settings
+        colors = {"black": texts("Black"), "white": texts("White"), "random": texts("Random")}
+        own = _toggle(colors, settings, "color", texts("Your colour"))
+        own.bind_visibility_from(settings, "asks_for_color")
+        for mode, other in (("engine", texts("The computer")), ("friend", texts("Your friend"))):
+            starters = {"black": texts("You"), "white": other, "random": texts("Draw lots")}
+            with ui.element("div").classes("opponent") as first:
+                ui.label(texts("Who places the first stone")).classes("opening-form-name")
+                _toggle(starters, settings, "color", texts("Who places the first stone"))
+            first.bind_visibility_from(settings, "first_player", value=mode)
 
     def _opponent(self) -> None:
         """The computer's level, or an engine by name."""
@@ -105,17 +117,6 @@ class NewGameDialog:
             return told
         above = texts("{elo} Elo above level 1.", elo=strengths[level - 1])
         return f"{told} {above}"
-
-    def _opening(self) -> None:
-        """The opening rule of two people."""
-        texts, settings = self._texts, self._settings
-        titles = {FREE: texts("Free opening"), **{name: texts(rule.title) for name, rule in RULES.items()}}
-        told = {FREE: texts("Black begins, with any move."), **{it: texts(RULES[it].sentence) for it in RULES}}
-        with ui.element("div").classes("opponent") as choice:
-            choice.bind_visibility_from(settings, "mode", backward=lambda mode: mode in ("friend", "people"))
-            _toggle(titles, settings, "opening", texts("Opening"))
-            says = ui.label().classes("opponent-says").props("aria-live=polite")
-            says.bind_text_from(settings, "opening", backward=told.__getitem__)
 
     def _time(self) -> None:
         texts, settings = self._texts, self._settings

@@ -1,6 +1,6 @@
 """One of a few things to choose, each a tile with a name and a few words."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -27,6 +27,7 @@ class ChoiceTiles(Generic[ValueT]):
     ) -> None:
         self._value, self._chosen = value, chosen
         self._tiles: dict[ValueT, ui.element] = {}
+        self._refused: Collection[ValueT] = ()
         with labelled(ui.element("div").classes(f"tiles {style}").props("role=group"), label):
             for option, (name, *more) in options.items():
                 with ui.element("button").props("type=button").classes("tile") as tile:
@@ -38,8 +39,9 @@ class ChoiceTiles(Generic[ValueT]):
         self._mark()
 
     def choose(self, value: ValueT) -> None:
-        """Chooses that one."""
-        self.show(value)
+        """Chooses that one; one that does not fit is only told of."""
+        if value not in self._refused:
+            self.show(value)
         self._chosen(value)
 
     def show(self, value: ValueT | None) -> None:
@@ -47,6 +49,12 @@ class ChoiceTiles(Generic[ValueT]):
         self._value = value
         self._mark()
 
+    def refuse(self, values: Collection[ValueT]) -> None:
+        """Shows that those do not fit what else was chosen; they can be touched all the same, and heard of why."""
+        self._refused = values
+        self._mark()
+
     def _mark(self) -> None:
         for option, tile in self._tiles.items():
             tile.props(f"aria-pressed={str(option == self._value).lower()}")
+            tile.props(f"aria-disabled={str(option in self._refused).lower()}")

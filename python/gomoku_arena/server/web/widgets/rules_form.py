@@ -1,5 +1,6 @@
 """The part of a form that chooses rules: a preset, the size, and every switch by itself."""
 
+from collections.abc import Callable
 from typing import Any
 
 from nicegui import ui
@@ -16,10 +17,13 @@ _OF_CAPTURES = "goal", "advantage"
 
 
 class RulesForm:
-    """Fields that write to ``settings``; a preset sets all of them, and each can then be changed."""
+    """Fields that write to ``settings``; a preset sets all of them, and each can then be changed.
 
-    def __init__(self, settings: PlaySettings, texts: Texts) -> None:
-        self._settings = settings
+    changed: called after every change.
+    """
+
+    def __init__(self, settings: PlaySettings, texts: Texts, changed: Callable[[], object] = lambda: None) -> None:
+        self._settings, self._changed = settings, changed
         self._texts = texts
         presets = {name: (texts(text), texts(WORDS[name])) for name, text in NAMES.items()}
         chosen = settings.preset if settings.preset in presets else None
@@ -33,6 +37,7 @@ class RulesForm:
     def _choose(self, preset: str) -> None:
         self._settings.choose_preset(preset)
         self._draw()
+        self._changed()
 
     def _draw(self) -> None:
         self._size.clear()
@@ -59,11 +64,15 @@ class RulesForm:
     def _flag(self, name: str) -> None:
         switches = self._settings.switches
         flag = ui.switch(self._texts(SWITCHES[name]), value=switches[name]).classes("wide")
-        flag.on_value_change(lambda it: switches.update({name: bool(it.value)}))
+        flag.on_value_change(lambda it: self._switch(name, bool(it.value)))
         if name == "captures":
             with ui.element("div").classes("fields wide").bind_visibility_from(flag, "value"):
                 for depending in _OF_CAPTURES:
                     self._field(depending)
+
+    def _switch(self, name: str, value: Any) -> None:
+        self._settings.switches[name] = value
+        self._changed()
 
     def _pairs(self, name: str) -> None:
         for place, label in enumerate(PAIRS):
@@ -87,6 +96,6 @@ class RulesForm:
     def _select(self, name: str, options: dict[Any, str]) -> None:
         switches = self._settings.switches
         label = self._texts(SWITCHES[name])
-        ui.select(
-            options, label=label, value=switches[name], on_change=lambda it: switches.update({name: it.value})
-        ).props("outlined dense options-dense")
+        ui.select(options, label=label, value=switches[name], on_change=lambda it: self._switch(name, it.value)).props(
+            "outlined dense options-dense"
+        )
