@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from visitors import Visitor
 
 PEOPLE = "Two people, one screen"
+_USUAL = "Swap2", "RIF", "Taraguchi-10", "Soosõrv-8"
+"""The opening rules that the form shows at first."""
 OURS = re.compile("Your turn|won|lost")
 """What the page says where it is the turn of its reader, or nobody's any more."""
 
@@ -32,11 +34,18 @@ def begin(
     if color:
         visitor.choose("Your colour", color)
     if opening:
-        visitor.click(re.compile(f"^{opening} "))
+        choose_opening(visitor, opening)
     if rules:
         visitor.click(re.compile(f"^{rules} "))
     visitor.click("begin")
     visitor.until(lambda: not visitor.parts("begin"), "the dialog stays")
+
+
+def choose_opening(visitor: "Visitor", title: str) -> None:
+    """Chooses an opening rule in the form for a new game."""
+    if title not in _USUAL:
+        visitor.click("More opening rules")
+    visitor.click(re.compile(f"^{title} "))
 
 
 def play(visitor: "Visitor", points: str | Iterable[str]) -> None:
@@ -62,10 +71,10 @@ def invite(
     visitor.click("new-game")
     visitor.click("A friend by link")
     visitor.choose("Your colour", color)
+    if opening:
+        choose_opening(visitor, opening)
     if rules:
         visitor.click(re.compile(f"^{rules} "))
-    if opening:
-        visitor.click(re.compile(f"^{opening} "))
     if minutes is not None:
         visitor.click("Clock for the game")
         visitor.write("Minutes", minutes)

@@ -83,6 +83,7 @@ def test_two_browsers_play_taraguchi_to_its_game(open_page: Opener, keep_picture
     expect(shown(two)).to_have_text("5 / 5")
     expect(marked(two, "asked")).to_be_hidden()
     point(one, "g8").click()
+    expect(shown(two)).to_have_text("6 / 6")
     places(two, "g9")
     expect(shown(one)).to_have_text("7 / 7")
     keep_picture(two, "friend-opening-over-375-light")

@@ -360,3 +360,32 @@ def test_rules_that_forbid_an_opening_rule_say_why_and_it_is_chosen_no_longer(vi
     reader.sees(re.compile("^RIF .*capture"))
     reader.click("begin")
     reader.is_told("Black to move")
+
+
+def test_stones_to_offer_and_the_side_to_take_are_advised_with_reasons(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Freestyle", opening="Swap2")
+    reader.click("ask-advice")
+    reader.sees(re.compile(r"^\d\d : \d\d$"))
+    reader.click(re.compile(r"^Offer [a-o]\d+ [a-o]\d+ [a-o]\d+: Black \d\d, White \d\d$"))
+    reader.is_told("Second player: which colour?")
+    reader.shows("3 / 3")
+    reader.click("ask-advice")
+    reader.sees(re.compile("^The stones are (even|better)"))
+    reader.sees("White is to move next")
+    reader.click("choose-place_two")
+    reader.misses(re.compile("^The stones are"))
+
+
+def test_fifth_stones_are_advised_and_chosen(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Renju", opening="RIF")
+    play(reader, "h8 h7 h6")
+    reader.click("choose-stay")
+    play(reader, "i7")
+    reader.click("ask-advice")
+    reader.sees(re.compile("^Black's best fifth stones: "))
+    reader.click("choose-fifths")
+    reader.sees(said("{n} of {all} offered", n=2, all=2))
+    reader.click("offer-fifths")
+    reader.is_told("Second player keeps one of the fifth stones")

@@ -16,6 +16,8 @@ from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.frame import page_at
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
+from gomoku_arena.server.web.openings.advice import OpeningAdvice
+from gomoku_arena.server.web.openings.advice_panel import AdvicePanel
 from gomoku_arena.server.web.play._actions import PlayActions
 from gomoku_arena.server.web.play._hint import HintStep, region
 from gomoku_arena.server.web.play._status import PlayStatus
@@ -80,10 +82,12 @@ class PlayPage(GamePage):
         self.pool, self._games = pool, games
         self._reader = reader
         self.table = PlayTable(pool, kept, self.update)
+        self._advice = OpeningAdvice(pool, self.update)
         self._saved = self._state()
         self._chosen = kept.settings.to_cookie()
         self._frame.draw()
         self._client.on_disconnect(self.table.leave)
+        self._client.on_disconnect(self._advice.leave)
 
     async def begin(self, *, is_new: bool, saved: str) -> None:
         """Goes on with the game of this tab unless another is asked for, and lets engines think.
@@ -116,6 +120,7 @@ class PlayPage(GamePage):
         self._status = PlayStatus(self.table, self.texts, self._new_game)
         self._add_opening(self.table)
         self._actions = PlayActions(self.table, self.pool, self._games, self._reader, self.texts, self.update)
+        self._advised = AdvicePanel(self.table, self._advice, self.texts, self.update)
         self._add_moves()
 
     async def offer_last_game(self) -> None:
@@ -176,6 +181,7 @@ class PlayPage(GamePage):
     def _tell(self) -> str:
         self._status.update()
         self._actions.update()
+        self._advised.update()
         asked = self._opening.line if self._opening is not None else ""
         return asked or self._status.line
 
