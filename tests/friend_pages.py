@@ -33,10 +33,8 @@ def invite(page: "Page", color: str = "Black", minutes: str | None = None, rules
     dialog = page.locator(".new-game")
     dialog.get_by_role("button", name="A friend by link").click()
     dialog.get_by_role("button", name=color, exact=True).click()
-    if opening:
-        dialog.get_by_role("button", name=re.compile(f"^{opening} ")).click()
-    if rules:
-        dialog.get_by_role("button", name=re.compile(f"^{rules} ")).click()
+    for tile in filter(None, (rules, opening)):
+        dialog.get_by_role("button", name=re.compile(f"^{tile} ")).click()
     if minutes is not None:
         dialog.get_by_text("Clock for the game").click()
         dialog.get_by_label("Minutes").fill(minutes)

@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Sequence
 from functools import partial
+from itertools import product
 
 import pytest
 from pydantic import ValidationError
@@ -205,6 +206,41 @@ def test_nobody_can_answer_for_the_other() -> None:
         two.do(deed)
     with pytest.raises(IllegalMoveError, match="the opening asks for something else now"):
         two.game.do(two.game.session.turn, Choice.SWAP, len(deeds))
+
+
+FORGED: list[Deed] = [
+    *Choice,
+    *(Count(number) for number in (-1, 0, 1, 13, 10**100)),
+    *(Point(x, y) for x, y in ((0, 0), (7, 7), (8, 8), (14, 0), (15, 0), (18, 18))),
+    Offered(()),
+    Offered((Point(0, 0),) * 10_000),
+    Offered(tuple(Point(x, 0) for x in range(10))),
+]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_forged_answers_change_nothing_unless_who_is_asked_may_give_them(rule: str) -> None:
+    chance, two = random.Random(rule), Two(rule)
+    while two.game.session.is_opening:
+        number, before = len(two.opened.deeds), two.game.kept().model_dump(exclude={"thought"})
+        for color, deed, told in product(Color, FORGED, (number, number - 1, number + 1)):
+            if color is two.game.session.turn and told == number and is_allowed(two.opened, deed):
+                continue
+            with pytest.raises((IllegalMoveError, PointError)):
+                two.game.do(color, deed, told)
+            if isinstance(deed, Point):
+                with pytest.raises((IllegalMoveError, PointError)):
+                    two.game.play(color, deed)
+        assert two.game.kept().model_dump(exclude={"thought"}) == before
+        two.do(some_deed(two.opened, chance))
+
+
+def is_allowed(opening: Opening, deed: Deed) -> bool:
+    try:
+        opening.done(deed)
+    except (IllegalMoveError, PointError):
+        return False
+    return True
 
 
 def test_a_late_answer_answers_no_other_question() -> None:

@@ -91,7 +91,7 @@ def test_games_that_do_not_say_their_rules_ask_for_them(open_page: Opener, keep_
     expect(tiles.nth(1)).to_contain_text("Move 10 breaks these rules")
     keep_picture(page, "games-rules-375-light")
     tiles.first.click()
-    expect(page.locator(".game-card")).to_contain_text("Caro 15 · 10 moves")
+    expect(page.locator(".game-card")).to_contain_text("Caro 15 · Shogetsu (direct 8) · 10 moves")
     expect(page.get_by_label("Paste games or links")).to_have_value("")
 
 

@@ -87,14 +87,26 @@ def test_a_new_game_and_the_page_of_a_friend(open_page: Opener, language: str) -
     expect(begin).to_be_visible()
     assert is_in_sight(page, ".new-game-end")
     card.locator(".modes button").nth(1).tap()
-    card.locator(".all-switches .q-item").last.tap()
-    expect(card.locator(".all-switches").last.locator(".q-select").last).to_be_visible()
+    switches, openings = card.locator(".all-switches").nth(1), card.locator(".all-switches").nth(2)
+    switches.locator(".q-item").first.tap()
+    expect(switches.locator(".q-select").last).to_be_visible()
+    openings.locator(".q-item").first.tap()
+    expect(openings.locator(".tile").last).to_be_visible()
+    # Super Taraguchi-10, the longest name.
+    openings.locator(".tile").last.tap()
     fits(page)
     assert is_in_sight(page, ".new-game-end")
     begin.tap()
     page.wait_for_url("**/friend/*")
     expect(page.locator(".share-address").first).to_be_visible()
+    expect(page.locator(".opening-heading")).to_be_visible()
     fits(page)
+    link = page.locator(".share-address input").first.input_value()
+    friend = open_page(link, width=WIDTH, language=language, theme="dark")
+    expect(friend.locator(".opening-heading")).to_be_visible()
+    for it in (page, friend):
+        expect(it.locator(".play-head .status-detail")).not_to_be_empty()
+        fits(it)
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))

@@ -82,7 +82,7 @@ def test_two_people_open_a_game_by_link(visit: Visit) -> None:
 
 def test_a_late_click_answers_no_other_question(visit: Visit) -> None:
     one = visit()
-    two = follow(visit(), invite(one, rules="Renju", opening="Tarannikov"))
+    two = follow(visit(), invite(one, **TARAGUCHI))
     other = two.other_tab().open(two.path)
     one.place("h8")
     for it in (two, other):

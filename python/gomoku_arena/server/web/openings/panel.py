@@ -78,7 +78,7 @@ class OpeningPanel:
         opening = self._table.opening
         self._draft.follow(opening)
         self._card.set_visibility(opening is not None)
-        self._card.classes(remove="is-waiting") if is_asked(self._table) else self._card.classes(add="is-waiting")
+        self._card.classes(remove="is-of-other") if is_asked(self._table) else self._card.classes(add="is-of-other")
         # Redrawn only where something else can be answered, so that the focus stays on a button meanwhile.
         shown = opening, self._draft.points, self._draft.count, tuple(self._table.acting), self._called()
         if shown == self._drawn:
