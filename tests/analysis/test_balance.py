@@ -33,6 +33,7 @@ def test_offers_are_from_the_table_and_none_comes_twice() -> None:
         assert [abs(offer.black - 0.5) for offer in page] == sorted(abs(offer.black - 0.5) for offer in page)
     for offer in offers:
         assert offer.is_even
+        assert offer.games is not None
         assert offer.source.table == "freestyle15"
         assert offer.source.nodes >= 500_000
 
@@ -55,22 +56,23 @@ def test_where_no_table_serves_offers_are_searched() -> None:
     assert len(offers) == 2
     assert {(offer.source.table, offer.source.nodes) for offer in offers} == {(None, 20_000)}
     assert offers != adviser.offers(rules, 2, skipped=2)
+    assert {offer.games for offer in offers} == {None}
     for offer in offers:
         assert after(*map(str, offer.points), rules=rules).outcome is None
 
 
 def test_the_choices_of_swap2_are_told_the_best_first() -> None:
-    advice = BalanceAdviser(BRIEF).sides(after("h8", "a1", "i9"))
-    assert [it.choice for it in advice.choices] == [Choice.BLACK, Choice.PLACE_TWO, Choice.WHITE]
+    advice = BalanceAdviser(Limit(nodes=100_000)).sides(after("h8", "g7", "k10"))
+    assert [it.choice for it in advice.choices] == [Choice.WHITE, Choice.PLACE_TWO, Choice.BLACK]
     best, two, worst = advice.choices
-    assert best.chance == advice.black > 0.55
+    assert best.chance == 1 - advice.black > 0.55
     assert best.chance + worst.chance == pytest.approx(1)
     assert two.chance <= 0.5
     assert len(two.moves) == 2
     assert not advice.is_even
     assert best.moves == worst.moves == (advice.replies[0][0],)
     assert len(advice.replies) == 3
-    assert advice.source.nodes == 20_000
+    assert advice.source.nodes == 100_000
 
 
 def test_after_five_stones_there_are_two_choices() -> None:

@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 
 import pytest
@@ -65,3 +66,44 @@ def test_switches_of_the_rules_are_repeated_in_the_text() -> None:
     )
     assert "1 openings for custom 13x13" in text
     assert "--size 13 --rule goal=6 --rule captures=true --count 1" in text
+
+
+def test_the_even_stones_of_the_package_are_shown_with_their_scores() -> None:
+    code, text = run("--balance", "--rules", "renju", "--count", "4")
+    assert code == 0
+    assert "table for renju15: tengen" in text
+    assert "Kagetsu (direct 4)" in text
+    _, more = run("--balance", "--rules", "renju")
+    assert len(more.splitlines()) > len(text.splitlines())
+    _, other = run("--balance", "--rules", "freestyle")
+    assert "Kagetsu" not in other
+
+
+def test_even_stones_are_plain_values_with_json() -> None:
+    code, text = run("--balance", "--rules", "renju", "--count", "4", "--json")
+    assert code == 0
+    told = json.loads(text)
+    assert told["rules"] == "renju15"
+    assert len(told["stones"]) == 4
+    for stones in told["stones"]:
+        assert len(stones["points"]) == 3
+        assert abs(stones["score"]) < 20
+        assert 0.4 < stones["chance"] < 0.6
+        assert stones["table"] == "renju15"
+        assert stones["nodes"] > 100_000
+    assert len(told["openings"]) == 26
+    assert told["openings"][0].keys() == {"name", "kind", "number", "fifths", "score"}
+
+
+def test_where_the_package_knows_no_even_stones_some_are_searched() -> None:
+    code, text = run("--balance", "--rules", "freestyle", "--size", "9", "--count", "1", "--json")
+    assert code == 0
+    (stones,) = json.loads(text)["stones"]
+    assert stones["table"] is None
+    assert stones["games"] is None
+
+
+def test_json_is_of_even_stones_alone() -> None:
+    done = CliRunner().invoke(app, ["openings", "--json"])
+    assert done.exit_code == 2
+    assert "--balance" in done.stderr

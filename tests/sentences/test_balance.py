@@ -28,9 +28,9 @@ def test_every_fact_is_a_sentence(kind: FactKind, sentence: str) -> None:
 
 def test_the_reason_of_an_offer_is_one_short_line_of_facts() -> None:
     facts = (Fact(FactKind.ALONE, Color.BLACK, (Point("m8"),)), Fact(FactKind.BESIDE, Color.WHITE, (SECOND, FIRST)))
-    offer = StonesOffer((FIRST, SECOND, Point("m8")), 0.5, facts, Source(1000))
+    offer = StonesOffer((FIRST, SECOND, Point("m8")), 0, None, facts, Source(1000))
     assert balance.reason(offer) == "h9 is beside h8, m8 stands alone"
-    assert balance.reason(StonesOffer(offer.points, 0.5, (), Source(1000))) == ""
+    assert balance.reason(StonesOffer(offer.points, 0, None, (), Source(1000))) == ""
     for found in BalanceAdviser().offers(Rules.freestyle(), 100):
         assert len(balance.reason(found)) <= balance.LONGEST_REASON
         assert balance.reason(found)

@@ -39,12 +39,19 @@ class Journal:
     def ask(self, question: Question, openings: Iterable[Opening], executor: Executor) -> None:
         """Answers the question for those of the openings for which it is not known."""
         unknown = [opening for opening in openings if self.known(question.name, opening) is None]
+        self._end_line()
         with self._path.open("a") as file:
             for opening, answer in zip(unknown, executor.map(question, unknown), strict=True):
                 key = question.name, " ".join(opening)
                 self._known[key] = answer
                 file.write(f"{json.dumps([*key, answer])}\n")
                 file.flush()
+
+    def _end_line(self) -> None:
+        """Leaves what a run that was killed had begun to write on a line of its own."""
+        if self._path.exists() and not self._path.read_text().endswith("\n"):
+            with self._path.open("a") as file:
+                file.write("\n")
 
     def _read(self) -> Iterator[tuple[tuple[str, str], Any]]:
         lines = self._path.read_text().splitlines() if self._path.exists() else []

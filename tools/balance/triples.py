@@ -24,21 +24,23 @@ REACHES = range(2, 8)
 make different games.
 """
 
-FUNNEL = ((8000, 3_000), (600, 50_000), (200, 500_000), (84, 2_000_000))
+FUNNEL = ((8000, 3_000), (600, 50_000), (200, 500_000), (138, 2_000_000))
 """How many are searched, and with how many nodes each; of those, the next step takes the nearest to even."""
 
 NODES = FUNNEL[-1][1]
 """Of the search whose score is shipped."""
 
-PLAYED = 66
-"""How many of the last step are played out."""
+BOUND = 40
+"""How far from 0 the last score of a triple may lie that is played out."""
 
-GAMES = 6
+ROUNDS = (6, 8)
+"""Games of tengen against itself from each; a later round is played from those that are fair so far."""
+
 GAME_NODES = 5_000
-"""Games of tengen against itself from each, and its nodes for a move."""
+"""Its nodes for a move."""
 
-WON = 1 / GAMES
-"""What each colour has to score in them at least: a win."""
+FAIR = 0.3
+"""What each colour has to score in the games, at least; after the first round alone, a win."""
 
 
 @dataclass(frozen=True)
@@ -81,30 +83,54 @@ class PlayOut:
 
 
 def search(rules: Rules, journal: Journal, executor: Executor) -> None:
-    """Goes through the steps of the funnel, and plays out what is left, the nearest to even first."""
+    """Goes through the steps of the funnel, and plays out what is even behind it."""
     left: Sequence[Opening] = []
     for step, (count, nodes) in enumerate(FUNNEL):
         left = _candidates(rules, count) if step == 0 else _evenest(left, rules, journal, FUNNEL[step - 1][1], count)
         journal.ask(Search(rules, nodes), left, executor)
-    left = _evenest(left, rules, journal, FUNNEL[-1][1], PLAYED)
-    journal.ask(_play_out(rules), left, executor)
+    name = Search(rules, NODES).name
+    left = [opening for opening in left if abs(journal.known(name, opening)[0]) <= BOUND]
+    for played in _rounds(rules):
+        journal.ask(played, left, executor)
+        left = [opening for opening in left if (found := figures(rules, journal, opening)) and found.is_even]
 
 
-def even_ones(rules: Rules, journal: Journal, bound: int) -> list[Opening]:
-    """Those of the journal whose score lies so near to 0 and that both colours have won, the most even first."""
-    searched, played = journal.openings(Search(rules, NODES).name), journal.openings(_play_out(rules).name)
-    chances = {opening: figures(rules, journal, opening) for opening in searched if opening in played}
-    even = [opening for opening, (score, share) in chances.items() if abs(score) <= bound and WON <= share <= 1 - WON]
-    return sorted(even, key=lambda opening: abs(chances[opening][0]))
+@dataclass(frozen=True)
+class Figures:
+    """What is known of an opening that was searched and played."""
+
+    score: int
+    """For black."""
+    share: float
+    """Black's share of the points, in all games so far."""
+    games: int
+
+    @property
+    def is_even(self) -> bool:
+        """Whether neither the score nor the games speak for one colour."""
+        fair = FAIR if self.games > ROUNDS[0] else 1 / self.games
+        return abs(self.score) <= BOUND and fair <= self.share <= 1 - fair
 
 
-def figures(rules: Rules, journal: Journal, opening: Opening) -> tuple[int, float]:
-    """The score for black and what black scored in the games, of an opening that was searched and played."""
-    return journal.known(Search(rules, NODES).name, opening)[0], journal.known(_play_out(rules).name, opening)
+def even_ones(rules: Rules, journal: Journal) -> dict[Opening, Figures]:
+    """Those of the journal that are even, the most even by their score first."""
+    first, *_ = _rounds(rules)
+    known = {opening: figures(rules, journal, opening) for opening in journal.openings(first.name)}
+    even = {opening: found for opening, found in known.items() if found is not None and found.is_even}
+    return dict(sorted(even.items(), key=lambda item: abs(item[1].score)))
 
 
-def _play_out(rules: Rules) -> PlayOut:
-    return PlayOut(rules, GAME_NODES, GAMES)
+def figures(rules: Rules, journal: Journal, opening: Opening) -> Figures | None:
+    """What is known of an opening; None where it was not both searched to the end and played."""
+    score = journal.known(Search(rules, NODES).name, opening)
+    shares = [(played.games, journal.known(played.name, opening)) for played in _rounds(rules)]
+    known = [(games, share) for games, share in shares if share is not None]
+    games = sum(games for games, _ in known)
+    return Figures(score[0], sum(games * share for games, share in known) / games, games) if score and games else None
+
+
+def _rounds(rules: Rules) -> list[PlayOut]:
+    return [PlayOut(rules, GAME_NODES, games, seed) for seed, games in enumerate(ROUNDS)]
 
 
 def _candidates(rules: Rules, count: int) -> list[Opening]:
@@ -138,7 +164,8 @@ def _evenest(openings: Sequence[Opening], rules: Rules, journal: Journal, nodes:
     name = Search(rules, nodes).name
 
     def bias(opening: Opening) -> int:
-        scores: list[int] = journal.known(name, opening)[1]
+        score, before = journal.known(name, opening)
+        scores: list[int] = [score, *before]
         return max(map(abs, scores))
 
     kept: list[Opening] = []

@@ -87,10 +87,17 @@ class StonesOffer:
     """Three stones to offer: black's, white's and black's."""
 
     points: tuple[Point, ...]
-    black: float
-    """Black's chance to win, 0 to 1."""
+    score: int
+    """For black, on tengen's scale: 200 points multiply the odds of winning by e."""
+    games: float | None
+    """What black scored when tengen played itself from them, 0 to 1; None where that was not tried."""
     facts: tuple[Fact, ...]
     source: Source
+
+    @property
+    def black(self) -> float:
+        """Black's chance to win, 0 to 1."""
+        return win_probability(self.score)
 
     @property
     def is_even(self) -> bool:
@@ -157,7 +164,10 @@ class BalanceAdviser:
         triples = [(triple, random.choice(SYMMETRIES)) for triple in table.on_board(rules.size)]
         random.shuffle(triples)
         chosen = triples[skipped : skipped + count]
-        offered = [_offer(rules, triple.turned(rules.size, turn), triple.score, source) for triple, turn in chosen]
+        offered = [
+            _offer(rules, triple.turned(rules.size, turn), triple.score, triple.share, source)
+            for triple, turn in chosen
+        ]
         return sorted(offered, key=_unevenness)
 
     def sides(self, game: Game, *, may_place_two: bool = True) -> SideAdvice:
@@ -199,8 +209,7 @@ class BalanceAdviser:
         for point in points:
             game.play(point)
         analysis = self._analyse(game, self._limit)
-        score = -(analysis.score or 0)
-        return _offer(rules, points, score, Source(self._limit.nodes or analysis.nodes or 0))
+        return _offer(rules, points, -(analysis.score or 0), None, Source(self._limit.nodes or analysis.nodes or 0))
 
     def _analyse(self, game: Game, limit: Limit) -> Analysis:
         return self._search.analyse(game, Limit(nodes=1) if self._stopped.is_set() else limit)
@@ -269,16 +278,16 @@ def _distance(first: Point, second: Point) -> int:
     return max(abs(first.x - second.x), abs(first.y - second.y))
 
 
-def _offer(rules: Rules, points: tuple[Point, ...], score: int, source: Source) -> StonesOffer:
+def _offer(rules: Rules, points: tuple[Point, ...], score: int, games: float | None, source: Source) -> StonesOffer:
     game = Game(rules)
     for point in points:
         game.play(point)
-    return StonesOffer(points, win_probability(score), facts_of(game), source)
+    return StonesOffer(points, score, games, facts_of(game), source)
 
 
 def _chance(analysis: Analysis) -> float:
     return win_probability(analysis.score or 0, analysis.win_in)
 
 
-def _unevenness(offer: StonesOffer) -> float:
-    return abs(offer.black - 0.5)
+def _unevenness(offer: StonesOffer) -> int:
+    return abs(offer.score)

@@ -1,5 +1,6 @@
 """``gomoku-arena openings``: makes a set of fair openings, or checks one."""
 
+import json
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,10 +9,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
 from rich.progress import track
 
 from gomoku_arena._core import Rules
 from gomoku_arena.cli.common.options import RuleOption, RulesOption, SizeOption, rules_values
+from gomoku_arena.display.even_stones import EvenStones
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.opening_list import Opening, offsets_text
@@ -55,16 +58,26 @@ def openings(
     verify: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Check the openings of a file instead of making any.")
     ] = None,
+    balance: Annotated[
+        bool, typer.Option("--balance", help="Show the even stones that our engines offer instead of making any.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of the tables of --balance.")] = False,
 ) -> None:
     """Make a set of fair openings, or check one: legal, distinct under the board's symmetries, even.
 
     Openings are random stones near the centre whose score by tengen lies near --even. The games that --check-games
     and --measure play are tengen against itself, with the nodes of each move varied. The text is Gomocup's: offsets
-    from the centre, one opening a line. --verify leaves with code 1 where it finds a fault.
+    from the centre, one opening a line. --verify leaves with code 1 where it finds a fault. --balance shows --count of
+    the stones for swap2 that the package knows to be even, with their scores for black, and for renju the 26 openings
+    with the number of fifths that makes each even; where it knows none, a search finds them.
     """
-    table = _Table(
-        _rules(rules_values(rules, size, rule)), Balance(stones=stones, even=even, bound=bound, nodes=nodes), seed
-    )
+    if as_json and not balance:
+        raise typer.BadParameter("there is JSON of --balance alone", param_hint="--json")
+    played = _rules(rules_values(rules, size, rule))
+    if balance:
+        _show_balance(EvenStones.found(played, count, seed), as_json=as_json)
+        return
+    table = _Table(played, Balance(stones=stones, even=even, bound=bound, nodes=nodes), seed)
     if verify is not None:
         raise typer.Exit(_verify(verify, table, measure))
     if output is not None:
@@ -76,6 +89,13 @@ def openings(
         typer.echo(text, nl=False)
     else:
         output.write_text(text, encoding="utf-8")
+
+
+def _show_balance(found: EvenStones, *, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(found.as_dict(), indent=2))
+    else:
+        found.show(Console())
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,109 @@
+"""How the tables of even stones are made, with searches so short that nothing they find is worth anything."""
+
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gomoku_arena import Rules
+from gomoku_arena.notation.opening_list import Opening, read_openings
+from gomoku_arena.opening_rules.patterns import PATTERNS
+from gomoku_arena.tournament.openings.symmetry import canonical
+from tools.balance import fifths, triples, writing
+from tools.balance.journal import Journal
+
+
+class Letters:
+    """Says of an opening how many letters it has, and keeps of which it was asked."""
+
+    name = "letters"
+
+    def __init__(self) -> None:
+        self.asked: list[Opening] = []
+
+    def __call__(self, opening: Opening) -> Any:
+        self.asked.append(opening)
+        return sum(map(len, opening))
+
+
+@pytest.fixture
+def executor() -> Any:
+    with ThreadPoolExecutor(1) as pool:
+        yield pool
+
+
+def test_what_is_known_is_not_asked_again(tmp_path: Path, executor: Executor) -> None:
+    question, path = Letters(), tmp_path / "folder" / "journal.jsonl"
+    Journal(path).ask(question, [("h8", "i10"), ("a1",)], executor)
+    with path.open("a") as file:
+        file.write('["letters", "a2", ')
+    again = Journal(path)
+    assert again.known("letters", ("h8", "i10")) == 5
+    assert again.known("numbers", ("a1",)) is None
+    assert again.openings("letters") == [("h8", "i10"), ("a1",)]
+    question.asked.clear()
+    again.ask(question, [("a1",), ("a2",)], executor)
+    assert question.asked == [("a2",)]
+
+
+def test_a_run_that_was_killed_in_the_middle_of_a_line_goes_on(tmp_path: Path, executor: Executor) -> None:
+    path = tmp_path / "journal.jsonl"
+    path.write_text('["letters", "a1", 2]\n["letters", "a2')
+    Journal(path).ask(Letters(), [("a2",), ("a3",)], executor)
+    assert Journal(path).openings("letters") == [("a1",), ("a2",), ("a3",)]
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(triples, "FUNNEL", ((60, 50), (24, 100), (12, 200)))
+    monkeypatch.setattr(triples, "NODES", 200)
+    monkeypatch.setattr(triples, "GAME_NODES", 20)
+    monkeypatch.setattr(triples, "ROUNDS", (2, 1))
+    monkeypatch.setattr(triples, "BOUND", 10_000)
+    monkeypatch.setattr(triples.Figures, "is_even", True)
+    monkeypatch.setattr(triples, "TABLES", ("freestyle15",))
+    monkeypatch.setattr(fifths, "STEPS", ((1, 50), (1, 100)))
+
+
+@pytest.mark.usefixtures("brief")
+def test_triples_are_searched_played_out_and_written(
+    tmp_path: Path, executor: Executor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, path = Rules.freestyle(), tmp_path / "triples-freestyle15.jsonl"
+    triples.search(rules, Journal(path), executor)
+    journal = Journal(path)
+    first, last = (journal.openings(triples.Search(rules, nodes).name) for nodes in (50, 200))
+    assert len({canonical(opening, 15) for opening in first}) == len(first) == 60
+    assert set(last) < set(first)
+    assert len(last) == 12
+    # It is over at once where it is done.
+    lines = path.read_text()
+    triples.search(rules, Journal(path), executor)
+    assert path.read_text() == lines
+
+    monkeypatch.setattr(writing, "DATA", tmp_path / "data")
+    told = list(writing.write_all(tmp_path))
+    assert told == ["triples/freestyle15.txt: 12 lines", "fifths.txt: 0 lines"]
+    text = (tmp_path / "data" / "triples" / "freestyle15.txt").read_text()
+    assert "tengen at 200 nodes" in text
+    assert {opening for _, opening in read_openings(text, 15, "table")} <= set(last)
+
+
+@pytest.mark.usefixtures("brief")
+def test_fifths_are_those_of_the_longest_search(tmp_path: Path, executor: Executor) -> None:
+    path = tmp_path / "fifths-renju15.jsonl"
+    fifths.search(Journal(path), executor)
+    journal = Journal(path)
+    ranked = fifths.deepest(journal)
+    assert list(ranked) == [opening for opening in fifths.fourths(fifths.FAR) if opening in ranked]
+    assert {opening[:3] for opening in ranked} <= {
+        tuple(f"{'abcdefghijklmno'[7 + dx]}{8 + dy}" for dx, dy in pattern.offsets) for pattern in PATTERNS
+    }
+    assert {nodes for nodes, _ in ranked.values()} == {100}
+    assert len(ranked) < len(journal.openings("fifths 14 50")) + len(journal.openings("fifths 14 100"))
+
+
+def test_no_position_is_searched_twice() -> None:
+    pictures = [canonical(opening, 15) for opening in fifths.fourths(fifths.NEAR)]
+    assert len(set(pictures)) == len(pictures)
