@@ -23,7 +23,8 @@ def test_fifth_stones_are_gathered_in_their_order_and_taken_out_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("point", "words"), [("h8", "occupied"), ("i8", "i8 is the same as g8"), ("a1", "to offer is 2, not 3")]
+    ("point", "words"),
+    [("h8", "occupied"), ("i8", "i8 is the same as g8"), ("a1", "the number of fifth stones to offer is 2, not 3")],
 )
 def test_what_cannot_be_offered_is_refused_and_what_was_gathered_stays(point: str, words: str) -> None:
     it = draft(OFFERING)
