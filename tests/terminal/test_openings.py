@@ -126,6 +126,15 @@ def test_in_an_opening_nothing_is_suggested_and_one_can_resign() -> None:
     at_the_terminal(act, opening_rule="swap")
 
 
+def test_a_rule_that_is_told_by_its_fifth_stones_stays_chosen() -> None:
+    async def act(hands: Hands) -> None:
+        assert told(hands) == "soosorv5"
+        await hands.press("n")
+        assert hands.app.screen.query_one("#opening_rule", Select).value == "soosorv5"
+
+    at_the_terminal(act, rules="renju", opening_rule="Soosõrv-5")
+
+
 def test_a_new_game_opens_by_the_rule_that_is_chosen_where_its_rules_allow_it() -> None:
     async def act(hands: Hands) -> None:
         await hands.press("n")

@@ -65,7 +65,7 @@ class HelpScreen(ModalScreen[None]):
             ((f" {TAKEN} ", f"{palette.taken} {wood}"), "just captured"),
             ((f" {HINT} ", f"{palette.hint} {wood}"), "hint"),
             ((f" {CLOSED} ", f"{palette.closed} {wood}"), "beyond an opening's area"),
-            ((f" {MIRRORED} ", f"{palette.taken} {wood}"), "symmetric to a fifth stone"),
+            ((f" {MIRRORED} ", f"{palette.taken} {wood}"), "symmetric to a fifth"),
             (
                 (
                     f" {palette.stone(Color.BLACK, in_five=True)} ",

@@ -1,6 +1,5 @@
 """Choosing a new game: rules, size, players, time."""
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -12,7 +11,7 @@ from textual.widgets import Button, Input, Label, Select
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.opening_rules.rules import RULES
+from gomoku_arena.opening_rules.rules import RULES, opening_rule
 from gomoku_arena.play.config import GameConfig, make_game_config
 from gomoku_arena.printable import printable
 from gomoku_arena.terminal.seating import Choices, label_of, preset_of
@@ -37,7 +36,7 @@ class NewGameScreen(ModalScreen[GameConfig | None]):
             dialog.border_title = "New game"
             yield from self._field("Rules", _select("preset", Rules.names(), preset_of(last)))
             yield from self._field("Size", _input("size", rules.size, "the rules' own"))
-            yield from self._field("Opening", _select("opening_rule", (_FREE, *RULES), last.opening_rule or _FREE))
+            yield from self._field("Opening", _opening_rules(last.opening_rule))
             for color, engine in zip(("black", "white"), last.engines, strict=True):
                 yield from self._field(color.capitalize(), _select(color, self._choices.players, label_of(engine)))
             yield from self._field("Engine: seconds a move", _input("seconds", time.seconds, "its own"))
@@ -92,9 +91,15 @@ class NewGameScreen(ModalScreen[GameConfig | None]):
             yield field
 
 
-def _select(name: str, choices: Sequence[str], value: str) -> Select[str]:
+def _select(name: str, choices: list[str], value: str) -> Select[str]:
     options = [(choice, choice) for choice in choices]
     return Select(options, value=value, allow_blank=False, id=name, compact=True)
+
+
+def _opening_rules(name: str | None) -> Select[str]:
+    """That rule is chosen, also one that is told by its number of fifth stones and in no list."""
+    chosen = _FREE if name is None else opening_rule(name).name
+    return _select("opening_rule", list(dict.fromkeys((_FREE, *RULES, chosen))), chosen)
 
 
 def _input(name: str, value: float | None, placeholder: str) -> Input:
