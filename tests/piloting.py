@@ -83,11 +83,13 @@ def at_the_terminal(
     registry: EngineRegistry | None = None,
     ask_first: bool = False,
     switches: dict[str, Any] | None = None,
+    opening_rule: str | None = None,
     **time: float,
 ) -> None:
     """Opens the application for a game between these and has ``act`` use it; its last picture is drawn."""
     black, white = engines or ("human", "human")
-    values = {"black": black, "white": white, "rules": {"preset": rules, **(switches or {})}, "time": time}
+    terms = {"rules": {"preset": rules, **(switches or {})}, "time": time, "opening_rule": opening_rule}
+    values = {"black": black, "white": white, **terms}
 
     async def run() -> None:
         app = TerminalApp(make_game_config(values), registry or registry_with(), ask_first=ask_first)

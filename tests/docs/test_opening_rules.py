@@ -47,7 +47,7 @@ def test_the_words_of_choices_are_told() -> None:
 
 
 def test_the_pictures_are_what_the_script_draws() -> None:
-    script = runpy.run_path(str(DOCS / "images" / "openings.py"))
+    script = runpy.run_path(str(DOCS / "images" / "opening_rules.py"))
     for name, picture in script["pictures"]().items():
         assert (DOCS / "images" / name).read_text(encoding="utf-8") == picture, "run `make docs`"
         assert f"](images/{name})" in TEXT

@@ -1,5 +1,6 @@
 """VectorEnv from Python: arrays, words, errors. That lanes play by the rules is tested in rust/env."""
 
+from collections import Counter
 from dataclasses import replace
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 
 from gomoku_arena import ConfigError, Game, IllegalMoveError, PositionError, Rules, RulesError
 from gomoku_arena.env import PLANES, Step, VectorEnv
+from gomoku_arena.opening_rules.patterns import opening_of
 
 SMALL = Rules.freestyle(size=6)
 
@@ -268,6 +270,25 @@ def test_openings_are_played_and_those_that_ship_fit() -> None:
         assert (VectorEnv(rules, 64, openings="book").reset().ply > 0).all()
     with pytest.raises((ConfigError, PositionError)):
         VectorEnv(Rules.freestyle(size=5), 2, openings="book")
+
+
+def test_games_begin_with_even_stones_of_swap2_or_renju() -> None:
+    assert set(VectorEnv("freestyle", 64, openings="swap2").reset().ply.tolist()) == {3}
+    assert set(VectorEnv("renju", 64, openings="renju").reset().ply.tolist()) == {5}
+    assert set(VectorEnv("renju", 256, openings="balanced").reset().ply.tolist()) == {3, 5}
+    assert set(VectorEnv("caro19", 64, openings="balanced").reset().ply.tolist()) == {5}
+    for rules, kind in ((Rules.freestyle(), "renju"), (Rules.renju(size=14), "renju"), (Rules.ninuki(size=9), "swap2")):
+        with pytest.raises(ConfigError, match=f"openings = '{kind}': none ships for these rules"):
+            VectorEnv(rules, 2, openings=kind)
+
+
+def test_all_26_openings_of_renju_are_drawn_as_often_turned_and_mirrored_ones_too() -> None:
+    begun = VectorEnv("renju", 5200, seed=3, openings="renju")
+    begun.reset()
+    patterns = Counter(opening_of(game.moves, game.rules) for game in begun.games())
+    assert len(patterns) == 26
+    assert min(patterns.values()) > 140
+    assert len({tuple(game.moves) for game in begun.games()}) > 2000
 
 
 def test_ended_games_are_told_whatever_has_begun_since() -> None:

@@ -43,7 +43,7 @@ def test_one_of_the_fifth_stones_is_to_be_kept_until_it_is_touched_again() -> No
     it.touch(Point("j9"))
     assert it.points == (Point("j9"),)
     it.touch(Point("j9"))
-    assert it.points == ()
+    assert not it.points
 
 
 def test_a_stone_is_placed_at_once() -> None:

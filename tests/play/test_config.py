@@ -27,6 +27,11 @@ def test_a_game_is_two_players_and_terms() -> None:
     [
         ({"black": "easy"}, "white: missing"),
         ({"black": "easy", "white": ""}, "white.spec = ''"),
+        ({"black": "easy", "white": "easy", "opening_rule": "swap3"}, "'swap3' is no opening rule"),
+        (
+            {"black": "easy", "white": "easy", "opening_rule": "pro", "rules": {"preset": "freestyle", "size": 6}},
+            "Pro needs a board of 7x7 at least",
+        ),
         ({"black": {"spec": "a", "name": "x"}, "white": {"spec": "b", "name": "x"}}, "the name 'x' is given twice"),
         ({"black": "easy", "white": "easy", "rules": {"goal": 0}}, "rules: goal 0 is not"),
         ({"black": "easy", "white": "easy", "games": 2}, "games = 2: unknown key"),

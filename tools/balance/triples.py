@@ -30,11 +30,8 @@ FUNNEL = ((8000, 3_000), (600, 50_000), (200, 500_000), (138, 2_000_000))
 NODES = FUNNEL[-1][1]
 """Of the search whose score is shipped."""
 
-PLAYED = 114
-"""How many of the last step are played out."""
-
 BOUND = 40
-"""How far from 0 the score of a triple may lie that is shipped."""
+"""How far from 0 the last score of a triple may lie that is played out."""
 
 ROUNDS = (6, 8)
 """Games of tengen against itself from each; a later round is played from those that are fair so far."""
@@ -86,12 +83,13 @@ class PlayOut:
 
 
 def search(rules: Rules, journal: Journal, executor: Executor) -> None:
-    """Goes through the steps of the funnel, and plays out what is left, the nearest to even first."""
+    """Goes through the steps of the funnel, and plays out what is even behind it."""
     left: Sequence[Opening] = []
     for step, (count, nodes) in enumerate(FUNNEL):
         left = _candidates(rules, count) if step == 0 else _evenest(left, rules, journal, FUNNEL[step - 1][1], count)
         journal.ask(Search(rules, nodes), left, executor)
-    left = _evenest(left, rules, journal, FUNNEL[-1][1], PLAYED)
+    name = Search(rules, NODES).name
+    left = [opening for opening in left if abs(journal.known(name, opening)[0]) <= BOUND]
     for played in _rounds(rules):
         journal.ask(played, left, executor)
         left = [opening for opening in left if (found := figures(rules, journal, opening)) and found.is_even]

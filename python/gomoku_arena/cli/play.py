@@ -11,6 +11,7 @@ from gomoku_arena.cli.common.options import (
     FirstMoveOption,
     MatchTimeOption,
     NodesOption,
+    OpeningRuleOption,
     RuleOption,
     RulesOption,
     SizeOption,
@@ -41,6 +42,7 @@ def play(
     rules: RulesOption = None,
     size: SizeOption = None,
     rule: RuleOption = None,
+    opening_rule: OpeningRuleOption = None,
     time: TimeOption = None,
     match_time: MatchTimeOption = None,
     depth: DepthOption = None,
@@ -55,7 +57,11 @@ def play(
     watched in a terminal, or with --plain, play it at once, and its moves and the final board are printed. Of the
     limits, only --match-time is for people too.
     """
-    values = given(rules=rules_values(rules, size, rule), time=time_values(time, depth, nodes, match_time))
+    values = given(
+        rules=rules_values(rules, size, rule),
+        time=time_values(time, depth, nodes, match_time),
+        opening_rule=opening_rule,
+    )
     settings = given(startup=startup, first_move=first_move)
     players = {"black": black or HUMAN, "white": white or HUMAN}
     config = make_game_config(
@@ -63,7 +69,7 @@ def play(
     )
     if _is_terminal() and not plain:
         _open_terminal(config, ask_first=black is None)
-    elif has_people(config):
+    elif has_people(config) or config.opening_rule is not None:
         raise ConfigError(_NO_BOARD)
     else:
         record = _play(config)

@@ -11,9 +11,9 @@ import numpy.typing as npt
 from gomoku_arena._core import MOST_GAMES, BatchedGames, Game, GamesSnapshot, PointLike, Rules
 from gomoku_arena.env._checks import array_of, check_arrays, check_kind, lane_numbers, shown, taken, within, word
 from gomoku_arena.env._copying import CopiedWhole
+from gomoku_arena.env._openings import OpeningsKind, openings_of
 from gomoku_arena.env.ended import Ended
 from gomoku_arena.record import GameRecord
-from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
 from gomoku_arena.tournament.workers.affinity import available_cpus
 
 Autoreset: TypeAlias = Literal["same_step", "next_step", "off"]
@@ -28,8 +28,6 @@ forbid the side to move to play. ``pending_five``: 1 at the stones of the other 
 broken now. ``color``: everywhere 1 where black is to move, 0 where white is.
 """
 
-_OPENINGS = 1024
-"""Openings that an environment draws from: random ones, or those of a shipped set, turned and mirrored."""
 _LARGEST_SEED = 2**64 - 1
 
 
@@ -100,9 +98,10 @@ class VectorEnv(CopiedWhole):
     illegal: ``raise``: an action that cannot be played raises IllegalMoveError naming lane and action, and changes no
     lane; ``loses``: the side that chose it loses the game. A point that renju forbids to black may be played, and loses
     by the rules themselves.
-    openings: stones that games begin with: ``book`` for the shipped set of the rules, ``random`` for two to four stones
-    near the centre, or a sequence of sequences of points; an empty board unless given. There are at most 65,536, with
-    262,144 stones together.
+    openings: stones that games begin with, an empty board unless given: ``book`` for the shipped set of the rules,
+    ``swap2`` for three stones that our engine would offer, ``renju`` for the 26 openings of renju with a fourth and a
+    fifth stone, ``balanced`` for all of these that ship for the rules, ``random`` for two to four stones near the
+    centre, or a sequence of sequences of points. There are at most 65,536, with 262,144 stones together.
 
     Raises ValueError for a number out of its range, for more than there may be, and for an unknown word, RulesError for
     rules of lanes that differ in more, PositionError for an opening that the rules do not allow, ConfigError where no
@@ -123,7 +122,7 @@ class VectorEnv(CopiedWhole):
         max_moves: int | None = None,
         autoreset: Autoreset = "same_step",
         illegal: IllegalAction = "raise",
-        openings: Literal["book", "random"] | Sequence[Sequence[PointLike]] | None = None,
+        openings: OpeningsKind | Sequence[Sequence[PointLike]] | None = None,
     ) -> None:
         of_lanes = _rules_of_lanes(rules, num_envs)
         first = of_lanes[0]
@@ -131,7 +130,7 @@ class VectorEnv(CopiedWhole):
         self._games = BatchedGames(
             of_lanes,
             planes=self._planes,
-            openings=_openings(openings, first),
+            openings=openings_of(openings, first),
             seed=within("seed", seed, 0, _LARGEST_SEED),
             max_moves=None if max_moves is None else within("max_moves", max_moves, 1, 2**31 - 1),
             autoreset=word("autoreset", autoreset, get_args(Autoreset)),
@@ -314,15 +313,3 @@ def _rules_of_lanes(rules: Rules | str | Sequence[Rules | str], num_envs: int | 
     if not of_lanes or count not in (None, len(of_lanes)):
         raise ValueError(f"num_envs = {count}: there are rules for {len(of_lanes)} lanes")
     return of_lanes
-
-
-def _openings(
-    given: Literal["book", "random"] | Iterable[Sequence[PointLike]] | None, rules: Rules
-) -> Iterable[Sequence[PointLike]]:
-    """Those to draw from. They are the same for every seed, so that a reset with a seed repeats those of any other."""
-    if given is None:
-        return []
-    if not isinstance(given, str):
-        return given
-    made = Openings(OpeningsConfig(kind=word("openings", given, ("book", "random"))), rules)
-    return dict.fromkeys(made.opening(number) for number in range(_OPENINGS))

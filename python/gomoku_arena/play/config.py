@@ -26,6 +26,7 @@ from gomoku_arena.errors import ConfigError, PluginError, RulesError
 from gomoku_arena.gomocup.client import is_managers
 from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import brief, quoted
+from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.player import LONGEST_NAME, Player, unique_names
 from gomoku_arena.plugins.open_engine import pickled, with_options
@@ -225,6 +226,8 @@ class GameConfig(GameTerms):
     white: EngineConfig
     opening: tuple[str, ...] = ()
     """The points that are played before the engines are asked."""
+    opening_rule: str | None = None
+    """The rule by which two people open the game in the terminal and choose their colours, such as ``taraguchi10``."""
     swap2: bool = False
     """Whether the players choose the opening and their colours; black proposes."""
 
@@ -241,6 +244,12 @@ class GameConfig(GameTerms):
     @model_validator(mode="after")
     def _names_differ(self) -> Self:
         _ = self.engines
+        return self
+
+    @model_validator(mode="after")
+    def _rules_allow_the_opening_rule(self) -> Self:
+        if self.opening_rule is not None:
+            opening_rule(self.opening_rule).check(self.rules.rules())
         return self
 
     @property

@@ -5,11 +5,15 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, ScrollableContainer, Vertical
 from textual.widgets import Static
 
-from gomoku_arena._core import Analysis, Color, Game
+from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.live.live_game import LiveGame
+from gomoku_arena.live.opening_draft import OpeningDraft
+from gomoku_arena.opening_rules.patterns import opening_of
 from gomoku_arena.printable import printable_lines
+from gomoku_arena.sentences.openings import pattern_title
 from gomoku_arena.terminal import _sentences as sentences
+from gomoku_arena.terminal._opening_panel import OpeningPanel, opening_marks
 from gomoku_arena.terminal._panels import AnalysisPanel, MoveList, SeatPanel, pairs
 from gomoku_arena.terminal.board.marks import marks_of
 from gomoku_arena.terminal.board.palette import Palette
@@ -32,6 +36,7 @@ class GameView(Vertical):
         super().__init__()
         self.board = BoardWidget(table.sitting.game)
         self.table = table
+        self.draft = OpeningDraft()
         self.analyses = False
         self._analyst = analyst
 
@@ -45,6 +50,7 @@ class GameView(Vertical):
                 yield SeatPanel(Color.WHITE)
                 yield Static(id="pairs")
                 yield Static(id="state", markup=False)
+                yield OpeningPanel()
                 yield MoveList()
                 yield AnalysisPanel()
         yield Static(id="status", markup=False)
@@ -59,8 +65,29 @@ class GameView(Vertical):
 
     def say(self, sentence: str) -> None:
         """Shows it until something else happens; what the position itself has to say where it is empty."""
-        standing = sentences.standing(self.table.sitting, self.board.cursor)
+        standing = sentences.standing(self.table, self.draft, self.board.cursor)
         self.query_one("#status", Static).update(printable_lines(sentence or standing), layout=False)
+
+    def touch(self, point: Point) -> None:
+        """Somebody plays at that point, or has it in mind for the fifth stone. Raises as ``LiveGame.play``."""
+        self.draft.follow(self.table.opening)
+        if self.table.opening is None:
+            self.table.play(point)
+            return
+        self.table.sitting.check_turn_of_person()
+        deed = self.draft.touch(point)
+        if deed is None:
+            self.changed()
+        else:
+            self.table.do(deed)
+
+    def forget_last(self) -> bool:
+        """Drops the last point that somebody has in mind; whether there was one."""
+        had_one = bool(self.draft.points)
+        self.draft.points = self.draft.points[:-1]
+        if had_one:
+            self.changed()
+        return had_one
 
     def changed(self) -> None:
         """The position on the board is another one, or somebody else is to move: nothing said before holds."""
@@ -70,12 +97,14 @@ class GameView(Vertical):
 
     def show(self) -> None:
         """Draws everything anew."""
+        self.draft.follow(self.table.opening)
         sitting = self.table.sitting
         self.query_one("#title", Static).update(_title(self.table), layout=False)
         self.query_one("#pairs", Static).update(pairs(sitting, self.palette), layout=False)
         self.query_one("#pairs").display = sitting.rules.captures
-        self.query_one("#state", Static).update(sentences.state(sitting, held=self.table.is_held))
+        self.query_one("#state", Static).update(sentences.state(self.table, self.draft))
         self.query_one(MoveList).show(sitting)
+        self._show_opening()
         self.show_clocks()
         self.show_thoughts()
 
@@ -90,7 +119,10 @@ class GameView(Vertical):
         panel.display = self.analyses
         analysis = self._think(game, panel) if self.analyses else None
         hint = self.table.suggestion
-        self.board.show(game, marks_of(game, hint.move if hint else None, analysis.pv if analysis else ()))
+        marks = marks_of(game, hint.move if hint else None, analysis.pv if analysis else ())
+        if self.table.opening is not None and self.table.sitting.is_at_end:
+            marks = opening_marks(self.table.opening, self.draft, marks)
+        self.board.show(game, marks)
 
     def show_hint(self) -> None:
         """Says what the analysis has found, where it has, or has the table look for a good move."""
@@ -98,6 +130,17 @@ class GameView(Vertical):
             self.say(self._hint(self._analyst.known))
         else:
             self.table.suggest()
+
+    def _show_opening(self) -> None:
+        """Whoever has something to choose has it under the keys, and the board otherwise."""
+        panel = self.query_one(OpeningPanel)
+        had_choices = panel.offers_choices
+        is_person = self.table.sitting.to_move.is_person
+        panel.show(self.table.opening, self.draft, asks_person=is_person)
+        if panel.offers_choices:
+            panel.query_one("#choices").focus()
+        elif had_choices:
+            self.board.focus()
 
     def _watch(self) -> None:
         """Has the analyst look at what the board shows, but never while an engine thinks on its own clock."""
@@ -139,6 +182,7 @@ class GameView(Vertical):
 
 def _title(table: LiveGame) -> str:
     sitting = table.sitting
-    rules, ply = sitting.rules, sitting.game.ply
+    rules, ply, opening = sitting.rules, sitting.game.ply, table.opening
     place = f"move {ply}" if sitting.is_at_end else f"move {sitting.shown} of {ply}"
-    return f"{rules.name} {rules.size}x{rules.size}  {place}"
+    told = f"{rules.name} {rules.size}x{rules.size}  {opening.rule.title if opening else place}"
+    return f"{told}\n{pattern_title(opening_of(sitting.shown_game.moves, rules))}"

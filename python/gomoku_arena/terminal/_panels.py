@@ -51,7 +51,7 @@ class SeatPanel(Static):
 
     def show(self, sitting: GameSession, used: float, palette: Palette) -> None:
         """used: seconds that the side to move has thought, or had when the game ended."""
-        color, mover = self._color, sitting.game.side_to_move
+        color, mover = self._color, sitting.turn
         has_turn = sitting.verdict is None and mover is color
         text = Text(no_wrap=True, overflow="ellipsis")
         text.append(*palette.chip(color))

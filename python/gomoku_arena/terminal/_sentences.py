@@ -3,13 +3,19 @@
 from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.clock import Clock
+from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.live.live_game import LiveGame
+from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Offer, OpeningPlayer, Place
 from gomoku_arena.placing import forbidden_fault
 from gomoku_arena.printable import printable
 from gomoku_arena.score_bound import in_words
 from gomoku_arena.sentences.findings import wins_by_force
 from gomoku_arena.sentences.games import engine_turn, pending_five, to_move
-from gomoku_arena.sentences.words import COLORS, LONG
+from gomoku_arena.sentences.openings import asked
+from gomoku_arena.sentences.words import COLORS, LONG, english
 from gomoku_arena.win_probability import win_probability
 
 
@@ -21,10 +27,13 @@ def forbidden(game: Game, point: Point, color: Color) -> str | None:
     return f"{fault}, it would lose" if game.rules.forbidden_move == "loses" else str(fault)
 
 
-def standing(sitting: GameSession, cursor: Point) -> str:
+def standing(table: LiveGame, draft: OpeningDraft, cursor: Point) -> str:
     """What there is to know about the position that is shown and the point where the cursor is, a line for each."""
+    sitting = table.sitting
     game = sitting.shown_game
-    known = [forbidden(game, cursor, game.side_to_move), pending_five(game)] if game.outcome is None else []
+    known = [_fault(table, draft, cursor)]
+    if game.outcome is None:
+        known += [forbidden(game, cursor, game.side_to_move), pending_five(game)]
     if not sitting.is_at_end:
         known.append(f"position {sitting.shown} of {sitting.game.ply}: . steps on, > goes to the last")
     nothing = (
@@ -33,18 +42,41 @@ def standing(sitting: GameSession, cursor: Point) -> str:
     return "\n".join(line for line in known if line) or nothing
 
 
-def state(sitting: GameSession, *, held: bool) -> str:
-    """Whose turn it is, or how the game ended."""
+def state(table: LiveGame, draft: OpeningDraft) -> str:
+    """Whose turn it is, what an opening asks for, or how the game ended."""
+    sitting, opening, held = table.sitting, table.opening, table.is_held
     if sitting.verdict is not None:
         winner = sitting.verdict.winner
         result = "Draw" if winner is None else f"{COLORS[winner]} wins"
         return f"{result}: {printable(sitting.verdict.reason)}"
-    color = sitting.game.side_to_move
-    name = sitting.to_move.name
+    color, name = sitting.turn, sitting.to_move.name
+    if opening is not None and not held:
+        return _asked(sitting, opening, draft)
     if sitting.to_move.is_person:
         return f"{to_move(COLORS[color])}: {name}"
     told = engine_turn(name, held=held)
     return f"{told}: p lets it move" if held else f"{COLORS[color]}: {told}"
+
+
+def _asked(sitting: GameSession, opening: Opening, draft: OpeningDraft) -> str:
+    names = {it: printable(sitting.players[sitting.color_of(it)].name) for it in OpeningPlayer}
+    told = asked(opening, names, english)
+    return f"{told} ({len(draft.points)} so far)" if isinstance(opening.step, Offer) else told
+
+
+def _fault(table: LiveGame, draft: OpeningDraft, point: Point) -> str | None:
+    """Why an opening has no stone of a person there."""
+    opening = table.opening
+    if opening is None or not table.waits_for_person or table.sitting.game.stone(point) is not None:
+        return None
+    try:
+        if isinstance(opening.step, Place):
+            opening.done(point)
+        elif isinstance(opening.step, Offer) and point not in draft.points:
+            opening.check_offering(point, draft.points)
+    except GomokuArenaError as error:
+        return str(error)
+    return None
 
 
 def clock(time: Clock, used: float) -> str:

@@ -21,6 +21,7 @@ from gomoku_arena.play.player import Player
 from gomoku_arena.plugins.offered import openers
 from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.terminal._game_view import GameView
+from gomoku_arena.terminal._opening_panel import OpeningPanel
 from gomoku_arena.terminal._panels import MoveList
 from gomoku_arena.terminal.board.palette import DARK, LIGHT, MONOCHROME
 from gomoku_arena.terminal.board.view import BoardWidget
@@ -65,6 +66,7 @@ class TerminalApp(App[None]):
         Binding("full_stop,pagedown", "step(1)", "On", show=False),
         Binding("less_than_sign,home", "step(-10_000)", "First", show=False),
         Binding("greater_than_sign,end", "step(10_000)", "Last", show=False),
+        *(Binding(str(number), f"choose({number})", show=False) for number in range(1, 10)),
         Binding("p", "hold", "Wait", show=False),
         Binding("m", "hurry", "Move now", show=False),
         Binding("b", "play_on", "Play on", show=False),
@@ -112,19 +114,23 @@ class TerminalApp(App[None]):
 
     def on_board_widget_played(self, event: BoardWidget.Played) -> None:
         if self.table.sitting.is_at_end:
-            self._try(partial(self.table.play, event.point))
+            self._try(partial(self.view.touch, event.point))
         else:
             self.view.say("this is an earlier position: > goes to the last one, b plays on from here")
 
     def on_board_widget_cursor_moved(self) -> None:
         self.view.say("")
 
+    def on_opening_panel_chosen(self, event: OpeningPanel.Chosen) -> None:
+        self._try(partial(self.table.do, event.deed))
+
     def on_move_list_chosen(self, event: MoveList.Chosen) -> None:
         self._show(event.ply)
 
     def action_undo_move(self) -> None:
         """Takes a move back."""
-        self._try(self.table.undo_move)
+        if not self.view.forget_last():
+            self._try(self.table.undo_move)
 
     def action_undo_turn(self) -> None:
         """Takes a turn back."""
@@ -133,6 +139,10 @@ class TerminalApp(App[None]):
     def action_step(self, plies: int) -> None:
         """Shows an earlier or a later position."""
         self._show(self.table.sitting.shown + plies)
+
+    def action_choose(self, number: int) -> None:
+        """Chooses what has that number in an opening."""
+        self.view.query_one(OpeningPanel).choose(str(number))
 
     def action_hold(self) -> None:
         """Lets the engines wait or think again."""
@@ -162,6 +172,8 @@ class TerminalApp(App[None]):
         sitting = self.table.sitting
         if self.table.is_thinking:
             self.view.say(str(IllegalMoveError(ErrorCode.OTHER_TURN, name=sitting.to_move.name)))
+        elif self.table.opening is not None:
+            self.view.say("nothing is suggested in an opening")
         elif sitting.shown_game.outcome is not None:
             self.view.say("the game is over")
         else:
@@ -194,7 +206,7 @@ class TerminalApp(App[None]):
 
     def action_leave(self) -> None:
         """Ends the application; a game that goes on is asked about."""
-        if self.table.sitting.verdict is None and self.table.sitting.moves:
+        if self.table.sitting.verdict is None and self.table.can_take_back:
             self._ask("The game is not over. Leave it?", self.exit)
         else:
             self.exit()

@@ -1,10 +1,15 @@
 """Who sits down to a game, people and engines, and what the next game may be chosen from."""
 
+from dataclasses import replace
 from typing import Any
 
 from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.errors import ConfigError
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import OpeningPlayer
+from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.play.config import EngineConfig, GameConfig
 from gomoku_arena.play.player import Player, default_name
 
@@ -18,9 +23,20 @@ def has_people(config: GameConfig) -> bool:
 
 
 def sit_down(config: GameConfig) -> GameSession:
-    """The game of the configuration, before its first move."""
-    black, white = config.players
-    return GameSession(config.rules.rules(), _player(black), _player(white))
+    """The game of the configuration, before its first move; under an opening rule black is the first player.
+
+    Raises ConfigError for an engine under an opening rule.
+    """
+    black, white = map(_player, config.players)
+    rules = config.rules.rules()
+    if config.opening_rule is None:
+        return GameSession(rules, black, white)
+    if not (black.is_person and white.is_person):
+        raise ConfigError(f"opening_rule = {config.opening_rule!r}: both players have to be people in a terminal")
+    opening = Opening.begun(rules, opening_rule(config.opening_rule))
+    if black.name == white.name:
+        black, white = (replace(player, name=str(it)) for player, it in zip((black, white), OpeningPlayer, strict=True))
+    return GameSession(rules, black, white, opening)
 
 
 def _player(player: Player) -> Player:

@@ -42,6 +42,13 @@ StartupOption: TypeAlias = Annotated[
     float | None,
     typer.Option("--startup", metavar="SECONDS", help="What an engine has to start, and to prepare for each game; 60."),
 ]
+OpeningRuleOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help="How two people open the game and choose colours, such as swap2, rif or taraguchi10.",
+    ),
+]
 FirstMoveOption: TypeAlias = Annotated[
     float | None,
     typer.Option(

@@ -8,7 +8,7 @@ from rich.style import Style
 from gomoku_arena._core import Game, Point
 from gomoku_arena.terminal.board._grid import LEFT, TOP, Grid
 from gomoku_arena.terminal.board.marks import Marks
-from gomoku_arena.terminal.board.palette import FORBIDDEN, HINT, TAKEN, Palette
+from gomoku_arena.terminal.board.palette import CLOSED, FORBIDDEN, HINT, MIRRORED, TAKEN, Palette
 
 _Cells = list[tuple[str, Style]]
 """A sign and its style for every column."""
@@ -61,6 +61,8 @@ def _between(y: int, marks: Marks, palette: Palette, grid: Grid) -> _Cells:
 
 
 def _line_style(one: Point, other: Point, marks: Marks, palette: Palette) -> Style:
+    if one in marks.closed or other in marks.closed:
+        return Style.parse(palette.closed)
     inside = one in marks.five and other in marks.five
     return Style.parse(f"{palette.line} {palette.five(won=marks.won) if inside else ''}")
 
@@ -100,6 +102,10 @@ def _mark(point: Point, marks: Marks, palette: Palette) -> tuple[str, str] | Non
         return str(number), palette.stone_style(color)
     if point in marks.forbidden:
         return FORBIDDEN, palette.forbidden
+    if point in marks.mirrored:
+        return MIRRORED, palette.taken
+    if point in marks.closed:
+        return CLOSED, palette.closed
     return (TAKEN, palette.taken) if point in marks.taken else None
 
 

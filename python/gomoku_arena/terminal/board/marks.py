@@ -24,7 +24,11 @@ class Marks:
     taken: frozenset[Point] = frozenset()
     """Points where the last move took stones."""
     line: Mapping[Point, tuple[int, Color]] = field(default_factory=dict)
-    """Moves to come, numbered, the first that of the side to move."""
+    """Moves to come, numbered, the first that of the side to move; or stones on offer."""
+    closed: frozenset[Point] = frozenset()
+    """Points beyond the part of the board in which an opening has the next stone."""
+    mirrored: frozenset[Point] = frozenset()
+    """Points that count as one of those on offer."""
 
 
 def numbered(game: Game, moves: Sequence[Point]) -> Mapping[Point, tuple[int, Color]]:

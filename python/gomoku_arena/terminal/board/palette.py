@@ -10,6 +10,8 @@ from gomoku_arena._core import Color
 FORBIDDEN = "\N{BOX DRAWINGS LIGHT DIAGONAL CROSS}"
 HINT = "◆"
 TAKEN = "◌"
+CLOSED = "·"
+MIRRORED = "="
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,8 @@ class Palette:
     ink: tuple[str, str]
     wood: str
     line: str
+    closed: str
+    """Of lines and points on which no stone may lie now."""
     label: str
     cursor: str
     last: str
@@ -58,6 +62,7 @@ COLORED = Palette(
     ink=("bold #000000", "bold #ffffff"),
     wood="#b9864b",
     line="#6a4320",
+    closed="#99693a",
     label="#3f2610",
     cursor="bold #ffffff on #2f5f8f",
     last="bold #7a0f0f on #e0b378",
@@ -76,6 +81,7 @@ MONOCHROME = Palette(
     ink=("bold #ffffff", "bold #ffffff"),
     wood="#000000",
     line="#9a9a9a",
+    closed="#5a5a5a",
     label="#c8c8c8",
     cursor="bold #ffffff on #5a5a5a",
     last="bold #ffffff",

@@ -12,22 +12,21 @@ from textual.widgets import Static
 
 from gomoku_arena._core import Color
 from gomoku_arena.notation.formats.registry import titles
-from gomoku_arena.terminal.board.palette import FORBIDDEN, HINT, TAKEN, Palette
+from gomoku_arena.terminal.board.palette import CLOSED, FORBIDDEN, HINT, MIRRORED, TAKEN, Palette
 from gomoku_arena.terminal.screens.dialogs import WRITERS
 
 KEYS = (
     ("arrows, h j k l", "move the cursor"),
     ("enter, space, click", "play at the cursor, or where you click"),
     ("u  U", "take back a move; a turn, which is yours and its answer"),
+    ("1 to 9", "choose in an opening what has that number"),
     (",  .  <  >", "step back, on; to the first position, the last"),
     ("b", "play on from the position that is shown"),
     ("p  m", "let the engines wait, or go on; have one move now"),
-    ("t", "a hint: the move that tengen suggests"),
-    ("a", "show an analysis of the position, or hide it"),
+    ("t  a", "a hint, which tengen gives; an analysis of the position, or none"),
     ("r  n", "resign; new game"),
     ("s", f"save the game as {titles(WRITERS.values())}"),
-    ("c", "dark or light colours"),
-    ("?  q", "this page; leave"),
+    ("c  ?  q", "dark or light colours; this page; leave"),
 )
 
 
@@ -65,6 +64,8 @@ class HelpScreen(ModalScreen[None]):
             ((f" {FORBIDDEN} ", f"{palette.forbidden} {wood}"), "forbidden"),
             ((f" {TAKEN} ", f"{palette.taken} {wood}"), "just captured"),
             ((f" {HINT} ", f"{palette.hint} {wood}"), "hint"),
+            ((f" {CLOSED} ", f"{palette.closed} {wood}"), "beyond an opening's area"),
+            ((f" {MIRRORED} ", f"{palette.taken} {wood}"), "symmetric to a fifth"),
             (
                 (
                     f" {palette.stone(Color.BLACK, in_five=True)} ",

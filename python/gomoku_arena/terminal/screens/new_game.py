@@ -11,9 +11,13 @@ from textual.widgets import Button, Input, Label, Select
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.opening_rules.rules import RULES, opening_rule
 from gomoku_arena.play.config import GameConfig, make_game_config
 from gomoku_arena.printable import printable
 from gomoku_arena.terminal.seating import Choices, label_of, preset_of
+
+_FREE = "free"
+"""The opening without a rule."""
 
 
 class NewGameScreen(ModalScreen[GameConfig | None]):
@@ -32,6 +36,7 @@ class NewGameScreen(ModalScreen[GameConfig | None]):
             dialog.border_title = "New game"
             yield from self._field("Rules", _select("preset", Rules.names(), preset_of(last)))
             yield from self._field("Size", _input("size", rules.size, "the rules' own"))
+            yield from self._field("Opening", _opening_rules(last.opening_rule))
             for color, engine in zip(("black", "white"), last.engines, strict=True):
                 yield from self._field(color.capitalize(), _select(color, self._choices.players, label_of(engine)))
             yield from self._field("Engine: seconds a move", _input("seconds", time.seconds, "its own"))
@@ -62,10 +67,11 @@ class NewGameScreen(ModalScreen[GameConfig | None]):
 
     def _values(self) -> dict[str, Any]:
         """What was chosen. Switches that were set by hand stay with the preset that they were set for."""
-        preset = self._chosen("preset")
+        preset, opening = self._chosen("preset"), self._chosen("opening_rule")
         return {
             **{color: self._choices.player(self._chosen(color)) for color in ("black", "white")},
             "rules": {**self._choices.switches(preset), "preset": preset, **self._numbers("size")},
+            "opening_rule": None if opening == _FREE else opening,
             "time": {
                 **{key: getattr(self._choices.last.time, key) for key in ("nodes", "margin")},
                 **self._numbers("seconds", "depth", "match_seconds", "increment_seconds"),
@@ -88,6 +94,12 @@ class NewGameScreen(ModalScreen[GameConfig | None]):
 def _select(name: str, choices: list[str], value: str) -> Select[str]:
     options = [(choice, choice) for choice in choices]
     return Select(options, value=value, allow_blank=False, id=name, compact=True)
+
+
+def _opening_rules(name: str | None) -> Select[str]:
+    """That rule is chosen, also one that is told by its number of fifth stones and in no list."""
+    chosen = _FREE if name is None else opening_rule(name).name
+    return _select("opening_rule", list(dict.fromkeys((_FREE, *RULES, chosen))), chosen)
 
 
 def _input(name: str, value: float | None, placeholder: str) -> Input:
