@@ -61,7 +61,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(triples, "GAME_NODES", 20)
     monkeypatch.setattr(triples, "ROUNDS", (2, 1))
     monkeypatch.setattr(triples, "BOUND", 10_000)
-    monkeypatch.setattr(triples.Figures, "is_even", True)
+    monkeypatch.setattr(triples.Figures, "is_even", lambda *_: True)
     monkeypatch.setattr(triples, "TABLES", ("freestyle15",))
     monkeypatch.setattr(fifths, "STEPS", ((1, 50), (1, 100)))
 
