@@ -9,7 +9,7 @@ from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.patterns import OpeningPattern, pattern_of
 from gomoku_arena.opening_rules.rule import Choice, Choose, Count, Declare, Offer, Place
 from gomoku_arena.opening_rules.rules import opening_rule
-from gomoku_arena.opening_rules.symmetry import first_clash
+from gomoku_arena.opening_rules.symmetry import first_clash, mirrors
 
 SEEDS = range(12)
 
@@ -134,3 +134,15 @@ def test_the_steps_behind_the_present_one_are_told_with_the_fifths_that_may_be_o
     assert [type(step).__name__ for step in steps] == ["Choose", "Offer", "Pick"]
     assert next(step.count for step in steps if isinstance(step, Offer)) == 10
     assert known.later_steps(begun("swap2", "h8", "h7", "i7", Choice.WHITE)) == []
+
+
+def test_the_fifths_on_offer_are_told_the_worst_for_black_first() -> None:
+    # Row 7 mirrors these stones.
+    opening = begun("rif", "h8", "h7", "h6", Choice.STAY, "g7")
+    points = [fifth.point for fifth in ranked_fifths(opening.game)]
+    best = next(point for point in points if mirrors(opening.stones, point, 15))
+    worse = points[points.index(best) + 1]
+    assert known.worst_fifths(opening, [best, worse]) == [worse, best]
+    (mirror,) = mirrors(opening.stones, best, 15)
+    assert known.worst_fifths(opening, [worse, mirror]) == [worse, mirror]
+    assert known.worst_fifths(opening, [best, Point("a1")]) == ()

@@ -41,7 +41,20 @@ def test_a_choice_takes_the_time_of_one_move() -> None:
 
 def test_where_nothing_bounds_a_move_a_choice_is_bounded_all_the_same() -> None:
     assert shared(Limit(), 10) == Limit(nodes=100_000, seconds=1)
-    assert shared(Limit(depth=3), 10) == Limit(depth=3)
+    assert shared(Limit(nodes=10), 2, [Point("h8")]) == Limit(nodes=5, excluded=["h8"])
+
+
+def test_many_searches_are_less_deep_than_one() -> None:
+    assert shared(Limit(depth=10), 1) == Limit(depth=10)
+    assert shared(Limit(depth=10), 16) == Limit(depth=8)
+    assert shared(Limit(depth=1), 100) == Limit(depth=1)
+
+
+def test_where_a_limit_is_small_fewer_placings_are_looked_at() -> None:
+    for limit in (Limit(nodes=1000), Limit(seconds=0.004)):
+        scale = Scale()
+        even_placing(scale, after(), 3, limit)
+        assert len(scale.limits) < 10
 
 
 def test_several_stones_are_decided_by_the_seed() -> None:

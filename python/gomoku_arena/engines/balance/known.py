@@ -32,7 +32,7 @@ from gomoku_arena.opening_rules.rule import (
     Settled,
     Step,
 )
-from gomoku_arena.opening_rules.symmetry import SYMMETRIES, turned
+from gomoku_arena.opening_rules.symmetry import SYMMETRIES, mirrors, turned
 
 ALIKE = 25
 """Stones whose worth differs by no more than this from that of the most even ones are as good, and the seed decides."""
@@ -87,6 +87,19 @@ def fifths(opening: Opening, count: int) -> Sequence[Fifth] | None:
     """Black's best fifths, so many of them, the best first."""
     ranked = ranked_fifths(opening.game)
     return ranked[:count] if len(ranked) >= count else None
+
+
+def worst_fifths(opening: Opening, offered: Sequence[Point]) -> Sequence[Point]:
+    """Of the fifths on offer, the worst for black first; empty unless the table has them all, or symmetric ones."""
+    scores = {fifth.point: fifth.score for fifth in ranked_fifths(opening.game)}
+    known: dict[Point, int] = {}
+    for point in offered:
+        same = [point, *mirrors(opening.stones, point, opening.rules.size)]
+        score = next((scores[it] for it in same if it in scores), None)
+        if score is None:
+            return ()
+        known[point] = score
+    return sorted(offered, key=known.__getitem__)
 
 
 def later_steps(opening: Opening) -> list[Step]:

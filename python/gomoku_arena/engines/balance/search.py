@@ -1,8 +1,8 @@
 """Stones after which a position is as even as one likes, found by an engine's scores where no table knows any."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from math import inf
+from math import inf, log
 from random import Random
 from typing import TypeAlias
 
@@ -20,6 +20,12 @@ PLACINGS = 256
 
 KEPT = 4
 """Of so many placings one is looked at again, with as much more of the limit."""
+
+LOOK_NODES, LOOK_SECONDS = 250, 0.001
+"""What a look takes at least to be worth anything; where a limit has less for each, fewer placings are looked at."""
+
+PLY = 4
+"""How many times as long a search takes that is a ply deeper, about."""
 
 WHOLE = Limit(nodes=1_000_000, seconds=10)
 """What a choice may cost where nothing bounds it."""
@@ -52,6 +58,7 @@ def evenest(
     left = [way for way in ways if _after(game, way)]
     if not left:
         raise ValueError(f"none of {len(ways)} placings leaves a game")
+    left = _affordable(left, limit)
     rounds = _rounds(len(left))
     while len(left) > 1:
         share = shared(limit, rounds * len(left))
@@ -60,17 +67,29 @@ def evenest(
     return left[0]
 
 
-def shared(limit: Limit, parts: int) -> Limit:
-    """What each of so many searches may cost, so that all of them together cost one move."""
+def shared(limit: Limit, parts: int, excluded: Iterable[Point] = ()) -> Limit:
+    """What each of so many searches may cost, so that all of them together cost one move.
+
+    excluded: points that are not to be the answer.
+    """
     if limit == Limit(excluded=limit.excluded):
         limit = WHOLE
     return Limit(
-        depth=limit.depth,
+        depth=limit.depth and max(limit.depth - round(log(parts, PLY)), 1),
         nodes=limit.nodes and max(limit.nodes // parts, 1),
         seconds=limit.seconds and limit.seconds / parts,
         remaining=limit.remaining and limit.remaining / parts,
         increment=limit.increment and limit.increment / parts,
+        excluded=list(excluded),
     )
+
+
+def _affordable(ways: list[tuple[Point, ...]], limit: Limit) -> list[tuple[Point, ...]]:
+    """As many of them, from all over, as the limit has a look for."""
+    looks = [limit.nodes / LOOK_NODES] if limit.nodes else []
+    looks += [limit.seconds / LOOK_SECONDS] if limit.seconds else []
+    most = int(min(looks, default=len(ways) * _rounds(len(ways))) / _rounds(len(ways)))
+    return ways[:: -(-len(ways) // max(most, KEPT))]
 
 
 def _rounds(count: int) -> int:
