@@ -3,6 +3,8 @@ from collections.abc import Callable
 import pytest
 
 from gomoku_arena import Analysis, Choice, Color, Count, Game, IllegalMoveError, Limit, Offered, Point, Rules
+from gomoku_arena.engines.balance.fifths import ranked_fifths
+from gomoku_arena.engines.balance.triples import even_triples, triple_table
 from gomoku_arena.engines.base import Engine, OpeningAnswer
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.choosing import PROPOSALS, REACH
@@ -11,10 +13,13 @@ from gomoku_arena.engines.opening_answer import follow
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import OpeningRule, Settled
 from gomoku_arena.opening_rules.rules import RULES
+from gomoku_arena.tournament.openings.symmetry import canonical
 from players import Negotiator, Opinionated, Player
 
 LIMIT = Limit(nodes=800)
 FREESTYLE, RENJU = Rules.freestyle(), Rules.renju()
+OTHER_FREESTYLE, OTHER_RENJU = Rules.freestyle(five_white="exactly_five"), Rules.renju(double_four="none")
+"""Such as no table of even stones serves: all is left to the scores."""
 BLACK, WHITE, PLACE_TWO, SWAP, STAY, OFFER = Choice
 THREE, FIVE = "swap2 h8 i9 j10", "swap2 h8 i9 j10 place_two a1 c1"
 
@@ -60,23 +65,53 @@ def test_a_proposal_is_three_stones_near_the_middle(engine: Engine, preset: str,
     proposal = engine.choose_opening(it, LIMIT)
     assert isinstance(proposal, tuple)
     assert len(set(proposal)) == 3
+    reach = REACH if triple_table(it.rules) is None else size
     for point in follow(it, proposal)[0].stones:
-        assert max(abs(point.x - size // 2), abs(point.y - size // 2)) <= REACH
+        assert max(abs(point.x - size // 2), abs(point.y - size // 2)) <= reach
+
+
+def test_what_the_tables_know_is_proposed_without_a_search() -> None:
+    engine = Player()
+    for seed in range(10):
+        (first, second, third) = follow(opening("swap2"), engine.choose_opening(opening("swap2"), LIMIT, seed))[
+            0
+        ].stones
+        picture = canonical([str(first), str(second), str(third)], 15)
+        assert picture in {canonical([str(point) for point in it.points], 15) for it in even_triples(FREESTYLE)}
+        it = follow(opening("rif", RENJU), engine.choose_opening(opening("rif", RENJU), LIMIT, seed))[0]
+        assert len(it.stones) == 3
+        it = it.done(STAY)
+        it = follow(it, engine.choose_opening(it, LIMIT, seed))[0]
+        ranked = ranked_fifths(it.game)
+        assert engine.choose_opening(it, LIMIT, seed) == (Offered((ranked[0].point, ranked[1].point)),)
+    assert not engine.limits
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+def test_a_whole_opening_is_chosen_in_the_time_of_a_few_moves(rule: OpeningRule) -> None:
+    engine = Player()
+    it = Opening.begun(RENJU, rule)
+    while not isinstance(it.step, Settled):
+        asked = len(engine.limits)
+        it, _ = follow(it, engine.choose_opening(it, Limit(nodes=5000), 1))
+        assert sum(limit.nodes or 0 for limit in engine.limits[asked:]) <= 5000
 
 
 def test_proposals_follow_from_the_seed_and_differ() -> None:
-    proposals = [SearchEngine("easy").choose_opening(opening("swap2"), LIMIT, seed) for seed in range(10)]
-    assert proposals == [SearchEngine("easy").choose_opening(opening("swap2"), LIMIT, seed) for seed in range(10)]
+    it = opening("swap2", OTHER_FREESTYLE)
+    proposals = [SearchEngine("easy").choose_opening(it, LIMIT, seed) for seed in range(10)]
+    assert proposals == [SearchEngine("easy").choose_opening(it, LIMIT, seed) for seed in range(10)]
     assert len(set(map(str, proposals))) == 10
 
 
 def test_the_most_even_of_the_proposals_is_made_within_the_limit_of_one_move() -> None:
     engine = Judge(lambda game, _: game.moves[0].x)
-    limit = Limit(depth=3, nodes=800, seconds=4, remaining=16, increment=1)
-    proposal = engine.choose_opening(opening("swap2"), limit)
+    limit = Limit(nodes=80_000, seconds=4)
+    proposal = engine.choose_opening(opening("swap2", OTHER_FREESTYLE), limit)
     assert proposal == min((tuple(game.moves) for game in engine.seen), key=lambda points: points[0].x)
-    assert len(engine.seen) == PROPOSALS
-    assert set(engine.limits) == {Limit(depth=3, nodes=100, seconds=0.5, remaining=2, increment=0.125)}
+    assert len(set(map(str, engine.seen))) <= PROPOSALS
+    assert sum(it.nodes or 0 for it in engine.limits) <= 80_000
+    assert sum(it.seconds or 0 for it in engine.limits) <= 4.001
 
 
 @pytest.mark.parametrize("text", [THREE, FIVE])
@@ -107,7 +142,7 @@ def test_a_builtin_engine_takes_black_where_black_has_much() -> None:
 
 def test_two_more_stones_that_another_asked_for_are_placed_evenly() -> None:
     engine = Judge(lambda game, _: game.moves[-1].x)
-    answer = engine.choose_opening(opening("swap2 h8 i9 j10 place_two"), LIMIT)
+    answer = engine.choose_opening(opening("swap2 h8 i9 j10 place_two"), Limit(nodes=100_000))
     assert isinstance(answer, tuple)
     assert len(answer) == 2
     assert answer[1] == min((game.moves[-1] for game in engine.seen), key=lambda point: point.x)
@@ -150,7 +185,7 @@ def test_the_best_fifths_are_offered_without_symmetric_ones() -> None:
 
 
 def test_an_engine_that_plays_what_is_excluded_offers_the_points_nearby() -> None:
-    answer = Player().choose_opening(opening(RIF, RENJU), LIMIT)
+    answer = Player().choose_opening(opening(RIF, OTHER_RENJU), LIMIT)
     assert answer == (Offered((Point("a1"), Point("b1"))),)
 
 
@@ -162,8 +197,8 @@ def test_the_fifth_that_is_worst_for_black_is_kept() -> None:
 def test_so_many_fifths_are_asked_for_that_the_last_is_even() -> None:
     # The points from the corner on are worth 3, 2, 1, 0, -1 and so on to black.
     engine = Judge(lambda game, move: 3 - move.x)
-    assert engine.choose_opening(opening("soosorv8 h8 h9 h10 stay i9", RENJU), LIMIT) == (Count(4),)
-    assert engine.choose_opening(opening("yamaguchi h8 h9 h10", RENJU), LIMIT) == (Count(3),)
+    assert engine.choose_opening(opening("soosorv8 h8 h9 h10 stay i9", OTHER_RENJU), LIMIT) == (Count(4),)
+    assert engine.choose_opening(opening("yamaguchi h8 h9 h10", OTHER_RENJU), LIMIT) == (Count(3),)
 
 
 def test_as_many_fifths_as_may_be_where_nobody_swaps_behind_that() -> None:
@@ -173,13 +208,13 @@ def test_as_many_fifths_as_may_be_where_nobody_swaps_behind_that() -> None:
 @pytest.mark.parametrize(("best", "answer"), [(2, STAY), (1, STAY), (0, SWAP)])
 def test_the_last_fifth_decides_on_a_swap(best: int, answer: Choice) -> None:
     # Every further fifth is worth one less to black, who chooses.
-    it = opening("soosorv8 h8 h9 h10 stay i9 2", RENJU)
+    it = opening("soosorv8 h8 h9 h10 stay i9 2", OTHER_RENJU)
     assert Judge(lambda game, move: best - move.x).choose_opening(it, LIMIT) == (answer,)
 
 
 @pytest.mark.parametrize(("best", "answer"), [(20, OFFER), (9, SWAP)])
 def test_fifths_are_offered_where_all_are_good_for_black(best: int, answer: Choice) -> None:
-    it = opening("taraguchi10 h8 stay h9 stay h10 stay k11", RENJU)
+    it = opening("taraguchi10 h8 stay h9 stay h10 stay k11", OTHER_RENJU)
     assert Judge(lambda _, move: best - move.x).choose_opening(it, LIMIT) == (answer,)
 
 

@@ -1,4 +1,4 @@
-"""How an engine answers an opening that only knows how to analyse: by the scores of its moves.
+"""How an engine answers an opening that only knows how to analyse: by the tables of even stones, and by its scores.
 
 A choice may cost the limit of one move, however many positions are judged for it.
 """
@@ -6,14 +6,14 @@ A choice may cost the limit of one move, however many positions are judged for i
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TypeAlias
 
-from gomoku_arena._core import Analysis, Color, Game, Limit, Point
+from gomoku_arena._core import Analysis, Color, Limit, Point
+from gomoku_arena.engines.balance import known
+from gomoku_arena.engines.balance.search import Analyse, evenest, shared
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, IllegalMoveError
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import (
     Area,
-    Asked,
     Choice,
     Choose,
     Count,
@@ -32,24 +32,26 @@ from gomoku_arena.score import value_of
 REACH = 4
 """How far from the middle the stones of a proposal may lie, in points."""
 
-PROPOSALS = 8
+PROPOSALS = 64
 """How many proposals are judged before one is made."""
 
-Analyse: TypeAlias = Callable[[Game, Limit], Analysis]
+SUSPECTS = 3
+"""How many of the fifth stones on offer are judged that the table calls worst for black."""
 
 
 def choose(analyse: Analyse, opening: Opening, limit: Limit, seed: int) -> tuple[Deed, ...]:
     """What whoever is asked does: one deed, or several that follow each other.
 
-    Stones by which a colour will be chosen are placed evenly, others for the own colour. A colour is chosen by the
-    scores; where there are none, white is. To place two more under swap2 and let the other choose is never worth more
-    to a player who believes in its scores. Raises IllegalMoveError where nothing is asked any more.
+    Stones by which a colour will be chosen are placed evenly, others for the own colour; what the tables of
+    ``engines.balance`` know is taken from them. A colour is chosen by the scores; where there are none, white is. To
+    place two more under swap2 and let the other choose is never worth more to a player who believes in its scores.
+    Raises IllegalMoveError where nothing is asked any more.
     """
     match opening.step:
         case Place() as step if _is_chosen_by(opening):
-            return _even_stones(analyse, opening, step.player, limit, seed)
+            return known.even_stones(opening, seed) or _even_stones(analyse, opening, step.player, limit, seed)
         case Place() as step:
-            return (_best_stone(analyse, opening, step.area, limit),)
+            return (known.best_fourth(opening) or _best_stone(analyse, opening, step.area, limit),)
         case Choose() as step:
             return _side(analyse, opening, step, limit)
         case Declare() as step:
@@ -73,12 +75,10 @@ class _Fifth:
 def _even_stones(
     analyse: Analyse, opening: Opening, player: OpeningPlayer, limit: Limit, seed: int
 ) -> tuple[Point, ...]:
-    """Of a few random placings of all stones that are that player's turn, the one whose score is nearest to even."""
-    source = Random(f"{opening.rule.name}/{seed}/{len(opening.deeds)}")
-    placed = list(dict.fromkeys(_proposal(opening, player, source) for _ in range(PROPOSALS)))
-    share = _share(limit, PROPOSALS)
-    best = placed[0] if len(placed) == 1 else min(placed, key=lambda it: abs(_value(analyse(it.game, share))))
-    return best.stones[len(opening.stones) :]
+    """Of random placings of all stones that are that player's turn, the one whose score is nearest to even."""
+    source, placed = Random(f"{opening.rule.name}/{seed}/{len(opening.deeds)}"), len(opening.stones)
+    proposals = dict.fromkeys(_proposal(opening, player, source).stones[placed:] for _ in range(PROPOSALS))
+    return evenest(analyse, opening.game, list(proposals), limit)
 
 
 def _proposal(opening: Opening, player: OpeningPlayer, source: Random) -> Opening:
@@ -98,19 +98,18 @@ def _best_stone(analyse: Analyse, opening: Opening, area: Area, limit: Limit) ->
     if len(inside) == 1:
         return inside[0]
     outside = [point for point in _points(size) if not area.has(point, size)]
-    move = analyse(opening.game, _share(limit, 1, outside)).move
+    move = analyse(opening.game, shared(limit, 1, outside)).move
     return _first_possible(opening, sorted(inside, key=lambda point: _distance(point, move)))
 
 
 def _side(analyse: Analyse, opening: Opening, step: Choose, limit: Limit) -> tuple[Deed, ...]:
     """The colour that the scores prefer, and the move where white's first one is that player's then."""
     if Choice.OFFER in step.options:
-        fifths = _fifths_ahead(analyse, opening.done(Choice.OFFER), limit)
         # Whoever would play a single fifth stone leaves the choice of the colours to the other.
-        return (Choice.OFFER if fifths[-1].value > 0 else Choice.SWAP,)
+        return (Choice.OFFER if _worth(analyse, opening.done(Choice.OFFER), limit) > 0 else Choice.SWAP,)
     analysis = None
     if Choice.STAY in step.options and _offers_next(opening.done(Choice.STAY)):
-        value = _fifths_ahead(analyse, opening.done(Choice.STAY), limit)[-1].value
+        value = _worth(analyse, opening.done(Choice.STAY), limit)
     else:
         analysis = analyse(opening.game, limit)
         value = _value(analysis) * (1 if opening.game.side_to_move is Color.BLACK else -1)
@@ -132,8 +131,17 @@ def _count(analyse: Analyse, opening: Opening, step: Declare, limit: Limit) -> i
     """The number of fifth stones of which the last is nearest to even; the most where no colour is chosen by it."""
     if not _is_chosen_by(opening):
         return step.most
+    count = known.even_count(opening)
+    if count is not None:
+        return count
     fifths = _fifths_ahead(analyse, opening.done(Count(step.most)), limit)
     return min(range(step.least, step.most + 1), key=lambda number: abs(fifths[number - 1].value))
+
+
+def _worth(analyse: Analyse, opening: Opening, limit: Limit) -> float:
+    """What the stones are worth to black, who offers fifth stones next or once the fourth stone lies."""
+    value = known.worth(opening)
+    return _fifths_ahead(analyse, opening, limit)[-1].value if value is None else value
 
 
 def _fifths_ahead(analyse: Analyse, opening: Opening, limit: Limit) -> list[_Fifth]:
@@ -141,7 +149,7 @@ def _fifths_ahead(analyse: Analyse, opening: Opening, limit: Limit) -> list[_Fif
     while not isinstance(step := opening.step, Offer):
         match step:
             case Place(area=area):
-                limit = _share(limit, 2)
+                limit = shared(limit, 2)
                 opening = opening.done(_best_stone(analyse, opening, area, limit))
             case Declare(most=most):
                 opening = opening.done(Count(most))
@@ -152,11 +160,14 @@ def _fifths_ahead(analyse: Analyse, opening: Opening, limit: Limit) -> list[_Fif
 
 def _fifths(analyse: Analyse, opening: Opening, count: int, limit: Limit) -> list[_Fifth]:
     """The best fifth stones for black, the best first, no two of them symmetric."""
+    ranked = known.fifths(opening, count)
+    if ranked is not None:
+        return [_Fifth(fifth.point, fifth.score) for fifth in ranked]
     game, size = opening.game, opening.rules.size
     fifths: list[_Fifth] = []
     excluded: set[Point] = set()
     while len(fifths) < count:
-        analysis = analyse(game, _share(limit, count, excluded))
+        analysis = analyse(game, shared(limit, count, excluded))
         nearest = sorted(_points(size), key=lambda point: _distance(point, analysis.move))
         point = next(it for it in nearest if it not in excluded and _is_allowed(opening.check_offering, it))
         fifths.append(_Fifth(point, _value(analysis)))
@@ -165,44 +176,20 @@ def _fifths(analyse: Analyse, opening: Opening, count: int, limit: Limit) -> lis
 
 
 def _worst_for_black(analyse: Analyse, opening: Opening, offered: Sequence[Point], limit: Limit) -> Point:
-    share = _share(limit, len(offered))
-    return max(offered, key=lambda point: _value(analyse(opening.done(point).game, share)))
+    suspects = known.worst_fifths(opening, offered)[:SUSPECTS] or offered
+    share = shared(limit, len(suspects))
+    return max(suspects, key=lambda point: _value(analyse(opening.done(point).game, share)))
 
 
 def _is_chosen_by(opening: Opening) -> bool:
     """Whether somebody will choose a colour behind what is asked for now."""
-    return any(isinstance(step, Choose) for step in _later_steps(opening))
+    return any(isinstance(step, Choose) for step in known.later_steps(opening))
 
 
 def _offers_next(opening: Opening) -> bool:
     """Whether black will offer fifth stones, and nobody chooses a colour before."""
-    steps = [opening.step, *_later_steps(opening)]
+    steps = [opening.step, *known.later_steps(opening)]
     return any(isinstance(step, Offer) for step in steps) and not any(isinstance(step, Choose) for step in steps)
-
-
-def _later_steps(opening: Opening) -> list[Asked]:
-    """What will be asked for behind the present step, whatever is done."""
-    deeds, step = list(opening.deeds), opening.step
-    steps: list[Asked] = []
-    while not isinstance(step, Settled):
-        deeds.append(_some_deed(step))
-        step, _ = opening.rule.standing(deeds)
-        if not isinstance(step, Settled):
-            steps.append(step)
-    return steps
-
-
-def _some_deed(step: Asked) -> Deed:
-    anywhere = Point(0, 0)
-    match step:
-        case Choose(options=options):
-            return options[0]
-        case Declare(least=least):
-            return Count(least)
-        case Offer():
-            return Offered((anywhere,))
-        case Place() | Pick():
-            return anywhere
 
 
 def _first_possible(opening: Opening, points: Iterable[Point]) -> Point:
@@ -232,15 +219,3 @@ def _middle(size: int) -> Point:
 
 def _distance(one: Point, other: Point) -> int:
     return max(abs(one.x - other.x), abs(one.y - other.y))
-
-
-def _share(limit: Limit, parts: int, excluded: Iterable[Point] = ()) -> Limit:
-    """What each of so many analyses may cost, so that all of them together cost one move."""
-    return Limit(
-        depth=limit.depth,
-        nodes=limit.nodes and max(limit.nodes // parts, 1),
-        seconds=limit.seconds and limit.seconds / parts,
-        remaining=limit.remaining and limit.remaining / parts,
-        increment=limit.increment and limit.increment / parts,
-        excluded=list(excluded),
-    )
