@@ -43,10 +43,7 @@ GAME_NODES = 5_000
 """Its nodes for a move."""
 
 FAIR = 0.3
-"""What each colour has to score in the games, at least."""
-
-WON = 1 / ROUNDS[0]
-"""The same in the first round alone: a win."""
+"""What each colour has to score in the games, at least; after the first round alone, a win."""
 
 
 @dataclass(frozen=True)
@@ -97,27 +94,41 @@ def search(rules: Rules, journal: Journal, executor: Executor) -> None:
     left = _evenest(left, rules, journal, FUNNEL[-1][1], PLAYED)
     for played in _rounds(rules):
         journal.ask(played, left, executor)
-        left = [opening for opening in left if _is_even(rules, journal, opening, WON)]
+        left = [opening for opening in left if (found := figures(rules, journal, opening)) and found.is_even]
 
 
-def even_ones(rules: Rules, journal: Journal) -> list[Opening]:
-    """Those of the journal that are even by their score and fair by all games, the most even first."""
-    *_, last = _rounds(rules)
-    even = [opening for opening in journal.openings(last.name) if _is_even(rules, journal, opening, FAIR)]
-    return sorted(even, key=lambda opening: abs(figures(rules, journal, opening)[0]))
+@dataclass(frozen=True)
+class Figures:
+    """What is known of an opening that was searched and played."""
+
+    score: int
+    """For black."""
+    share: float
+    """Black's share of the points, in all games so far."""
+    games: int
+
+    @property
+    def is_even(self) -> bool:
+        """Whether neither the score nor the games speak for one colour."""
+        fair = FAIR if self.games > ROUNDS[0] else 1 / self.games
+        return abs(self.score) <= BOUND and fair <= self.share <= 1 - fair
 
 
-def figures(rules: Rules, journal: Journal, opening: Opening) -> tuple[int, float]:
-    """The score for black, and black's share of the points in the games that were played so far."""
+def even_ones(rules: Rules, journal: Journal) -> dict[Opening, Figures]:
+    """Those of the journal that are even, the most even by their score first."""
+    first, *_ = _rounds(rules)
+    known = {opening: figures(rules, journal, opening) for opening in journal.openings(first.name)}
+    even = {opening: found for opening, found in known.items() if found is not None and found.is_even}
+    return dict(sorted(even.items(), key=lambda item: abs(item[1].score)))
+
+
+def figures(rules: Rules, journal: Journal, opening: Opening) -> Figures | None:
+    """What is known of an opening; None where it was not both searched to the end and played."""
+    score = journal.known(Search(rules, NODES).name, opening)
     shares = [(played.games, journal.known(played.name, opening)) for played in _rounds(rules)]
     known = [(games, share) for games, share in shares if share is not None]
-    share = sum(games * share for games, share in known) / sum(games for games, _ in known)
-    return journal.known(Search(rules, NODES).name, opening)[0], share
-
-
-def _is_even(rules: Rules, journal: Journal, opening: Opening, fair: float) -> bool:
-    score, share = figures(rules, journal, opening)
-    return abs(score) <= BOUND and fair <= share <= 1 - fair
+    games = sum(games for games, _ in known)
+    return Figures(score[0], sum(games * share for games, share in known) / games, games) if score and games else None
 
 
 def _rounds(rules: Rules) -> list[PlayOut]:

@@ -36,18 +36,17 @@ def _written(name: str, head: list[str], lines: list[str]) -> str:
 
 
 def _triple_head(code: str) -> list[str]:
-    rules, games, nodes = Rules.from_code(code), sum(triples.ROUNDS), triples.GAME_NODES
+    rules, nodes = Rules.from_code(code), triples.NODES
     return [
         f"# Even stones for {rules.name} {rules.size}x{rules.size}, as offsets from the centre: black, white, black.",
-        f"# Behind each, the score for black: tengen at {triples.NODES} nodes; and the share of the points that black",
-        f"# scored in {games} games of tengen against itself at about {nodes} nodes a move.",
+        f"# Behind each: the score for black by tengen at {nodes} nodes, the share of the points that black scored in",
+        f"# games of tengen against itself at about {triples.GAME_NODES} nodes a move, and how many games these were.",
     ]
 
 
 def _triple_lines(rules: Rules, journal: Journal) -> Iterator[str]:
-    for opening in triples.even_ones(rules, journal):
-        score, share = triples.figures(rules, journal, opening)
-        yield f"{offsets_text(opening, rules.size)} # {score} {share:.2f}"
+    for opening, known in triples.even_ones(rules, journal).items():
+        yield f"{offsets_text(opening, rules.size)} # {known.score} {known.share:.2f} {known.games}"
 
 
 def _fifth_head(ranked: Mapping[Opening, fifths.Ranked]) -> Iterator[str]:

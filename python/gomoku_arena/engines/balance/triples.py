@@ -15,7 +15,7 @@ Triple = tuple[Point, Point, Point]
 
 _DATA = resources.files("gomoku_arena.engines.balance").joinpath("data", "triples")
 _ENDING = ".txt"
-_NODES = re.compile(r"^#.* tengen at ([0-9]+) nodes", re.MULTILINE)
+_NODES = re.compile(r"^#.* by tengen at ([0-9]+) nodes", re.MULTILINE)
 
 NEAR = 2
 """By how many points a side a board may differ from that of the table that serves it: its edges are nearly as far."""
@@ -30,6 +30,8 @@ class EvenTriple:
     """For black, on tengen's scale: 200 points multiply the odds of winning by e."""
     share: float
     """What black scored when tengen played itself from them, 0 to 1."""
+    games: int
+    """How many games these were."""
 
     def turned(self, size: int, symmetry: int) -> Triple:
         """The stones as that symmetry of a board of that size shows them."""
@@ -46,17 +48,17 @@ class TripleTable:
     nodes: int
     """Of the search that gave the scores."""
     lines: tuple[str, ...]
-    """As they are written: offsets from the centre, ``#``, the score and the share."""
+    """As they are written: offsets from the centre, ``#``, the score, the share and the games."""
 
     def on_board(self, size: int) -> Iterator[EvenTriple]:
         """Those that fit on a board of that size, around its centre."""
         for line in self.lines:
             offsets, _, figures = line.partition("#")
-            score, share = figures.split()
+            score, share, games = figures.split()
             x_and_y = [int(part) + size // 2 for part in offsets.replace(",", " ").split()]
             if min(x_and_y) >= 0 and max(x_and_y) < size:
                 first, second, third = map(Point, x_and_y[::2], x_and_y[1::2])
-                yield EvenTriple((first, second, third), int(score), float(share))
+                yield EvenTriple((first, second, third), int(score), float(share), int(games))
 
 
 @cache
