@@ -52,12 +52,20 @@ def test_the_commands_of_the_page_are_understood(command: str) -> None:
 
 
 def test_the_engine_of_the_page_plays_swap2() -> None:
-    (block,) = blocks(PAGE, "python")
+    block, _ = blocks(PAGE, "python")
     names: dict[str, type[Engine]] = {}
     exec(block.text, names)
     record = play_game(names["Bold"](), names["Bold"](), Rules.freestyle(), TimeControl(), opening_rule="swap2")
     assert record.opening == ("h8", "i9", "j10")
     assert record.swap == "swap2 h8 i9 j10 black"
+
+
+def test_the_advice_of_the_page_is_given(capsys: pytest.CaptureFixture[str]) -> None:
+    *_, block = blocks(PAGE, "python")
+    exec(block.text, {})
+    *offers, choice = capsys.readouterr().out.splitlines()
+    assert len(offers) == 3
+    assert choice.startswith("Take white")
 
 
 def test_every_rule_of_adjudication_is_explained_by_an_example() -> None:
