@@ -35,6 +35,7 @@ class ErrorCode(StrEnum):
     OFFER_GONE = "illegal-move.offer-gone", "this offer does not stand any more"
     OFFERED_ALREADY = "illegal-move.offered-already", "this was offered in this position already"
     OPENING_STEP = "illegal-move.opening-step", "the opening asks for something else now"
+    OPENING_LATE = "illegal-move.opening-late", "the opening has gone on since: look again"
     OPENING_CENTRE = (
         "illegal-move.opening-centre",
         "stone {number} has to lie in the middle of the board, not on {point}",

@@ -175,6 +175,15 @@ def test_a_dry_run_prints_the_schedule_and_plays_nothing() -> None:
     assert not Path("gomoku-arena.db").exists()
 
 
+def test_a_dry_run_names_the_openings_of_renju() -> None:
+    Path("mine.txt").write_text("h8 h7 i7 a1\nh8 a1\n")
+    done = run(
+        "easy", "medium", "--rules", "renju", "--games", "4", "--openings", "mine.txt", "--depth", "1", "--dry-run"
+    )
+    told = dict(re.findall(r"(opening \d): (.+)$", done.stdout, re.MULTILINE))
+    assert told == {"opening 1": "h8 h7 i7 a1, Kagetsu (direct 4)", "opening 2": "h8 a1"}
+
+
 @pytest.mark.parametrize(("format_", "known"), [("swiss", 4), ("knockout", 4)])
 def test_a_dry_run_tells_what_depends_on_results(format_: str, known: int) -> None:
     engines = ["easy", "medium", "hard", "first"]

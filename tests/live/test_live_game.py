@@ -17,6 +17,9 @@ from gomoku_arena.errors import EngineStartError, ErrorCode, ErrorData, Unsuppor
 from gomoku_arena.live import live_game as tables
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Choice
+from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.play.player import Player as Somebody
 from gomoku_arena.record import Termination
 from patience import Deaf, Patient, run, until
@@ -473,5 +476,64 @@ def test_an_engine_that_cannot_be_asked_now_loses_nothing_and_may_be_told_to_go_
         await thought
         it.go_on()
         await until(lambda: moves(it) == ["a1"])
+
+    run(scene)
+
+
+def opened(rule: str, black: str = PERSON, white: str = PERSON) -> LiveGame:
+    """A table at which a game opens under a rule."""
+    opening = Opening.begun(Rules.renju(), opening_rule(rule))
+    it = GameSession(Rules.renju(), seated(black, TimeControl()), seated(white, TimeControl()), opening)
+    live = LiveGame(EnginePool(ENGINES, searches=2, seconds=30.0), LiveGameState(it), lambda: None)
+    live.sit()
+    return live
+
+
+def test_a_game_opens_under_a_rule_and_is_played_on() -> None:
+    async def scene() -> None:
+        it = opened("swap")
+        play(it, "h8", "h9")
+        with pytest.raises(IllegalMoveError, match="asks for something else"):
+            it.do(Choice.BLACK)
+        play(it, "h10")
+        assert (it.opening is not None, it.sitting.turn) == (True, Color.WHITE)
+        it.do(Choice.BLACK)
+        assert it.opening is None
+        play(it, "a1")
+        assert [str(point) for point in it.sitting.game.moves] == ["h8", "h9", "h10", "a1"]
+        it.leave()
+
+    run(scene)
+
+
+def test_what_was_done_in_an_opening_is_taken_back() -> None:
+    async def scene() -> None:
+        it = opened("swap2")
+        assert not it.can_take_back
+        play(it, "h8", "h9", "h10")
+        it.do(Choice.WHITE)
+        it.undo_turn()
+        assert it.opening is not None
+        assert it.opening.text == "swap2 h8 h9 h10"
+        it.sitting.show(1)
+        it.play_on_from_here()
+        assert it.opening.text == "swap2 h8"
+        it.resign()
+        assert it.opening is None
+        it.undo_move()
+        play(it, "h9")
+        assert it.opening.text == "swap2 h8 h9"
+        it.leave()
+
+    run(scene)
+
+
+def test_nothing_is_suggested_in_an_opening() -> None:
+    async def scene() -> None:
+        it = opened("swap2")
+        it.suggest()
+        it.suggest_always(True)
+        assert not it.is_advising
+        it.leave()
 
     run(scene)

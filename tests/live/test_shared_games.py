@@ -13,11 +13,13 @@ import pytest
 from gomoku_arena import Rules, Termination
 from gomoku_arena._core import Color
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.errors import UnavailableError
+from gomoku_arena.errors import RulesError, UnavailableError
 from gomoku_arena.live import games_file, shared_game, shared_games
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rules import opening_rule
 
 NO_CLOCK = TimeControl()
 MINUTE = TimeControl(match_seconds=60)
@@ -99,6 +101,32 @@ def test_a_game_outlives_its_server(tmp_path: Path) -> None:
             assert again.kept() == game.kept()
             assert again.color_of(secret) is Color.WHITE
             assert again.session.verdict == game.session.verdict
+
+    asyncio.run(whole())
+
+
+def test_an_opening_outlives_its_server_and_a_damaged_one_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    text = "taraguchi10 h8 swap i9 stay j10"
+
+    async def whole() -> None:
+        async with games_of(path) as games:
+            with pytest.raises(RulesError, match="needs a board"):
+                await games.begin("me", Rules(size=5), NO_CLOCK, Color.BLACK, opening_rule("taraguchi10"))
+            game, secret = await games.begin("me", Rules.renju(), MINUTE, Color.BLACK, opening_rule("taraguchi10"))
+            SECRETS[game.id] = secret
+            both(game)
+            for number, deed in enumerate(Opening.read(Rules.renju(), text).deeds):
+                game.do(game.session.turn, deed, number)
+        async with games_of(path) as games:
+            again = await games.find(game.id)
+            assert again is not None
+            assert again.session.opened is not None
+            assert (again.session.opened.text, again.color_of(secret)) == (text, Color.WHITE)
+        change(path, "UPDATE shared_games SET told = replace(told, 'i9 stay', 'i9 offer')")
+        async with games_of(path) as games:
+            with pytest.raises(UnavailableError, match="cannot reach its games"):
+                await games.find(game.id)
 
     asyncio.run(whole())
 

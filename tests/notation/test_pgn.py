@@ -36,6 +36,7 @@ def test_a_game_as_it_is_written() -> None:
         ("PlyCount", "9"),
         ("Termination", "five"),
         ("Variant", "gomoku freestyle 15x15"),
+        ("Opening", "Ugetsu (direct 6)"),
     ]
     assert text.endswith(f"]\n\n{{{FIVE}}} 1-0\n\n")
 
@@ -57,6 +58,23 @@ def test_lines_of_the_movetext_are_short_and_names_are_one_line() -> None:
     assert max(map(len, movetext)) < 80
     assert " ".join(movetext) == f"{{{points}}} 1/2-1/2"
     assert tags(text)["Black"] == "x y"
+
+
+def test_the_opening_is_named_once() -> None:
+    text = pgn.write(record_of(Rules.renju(), FIVE))
+    assert tags(text)["Opening"] == "Ugetsu (direct 6)"
+    read = read_back(text)
+    assert read.sgf == ""
+    assert pgn.write(read) == text
+    assert read_tree(text).sgf == ""
+    other = text.replace("Ugetsu (direct 6)", "my pet line")
+    assert pgn.write(read_back(other)) == other
+    assert "ON[my pet line]" in read_tree(other).sgf
+
+
+def test_an_opening_without_a_name_has_no_tag() -> None:
+    record = record_of(Rules.ninuki(), "j10 j9 k9", termination=Termination.RESIGNATION, winner="white")
+    assert "Opening" not in tags(pgn.write(record))
 
 
 @pytest.mark.parametrize(

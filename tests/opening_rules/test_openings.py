@@ -212,7 +212,15 @@ def test_a_text_that_tells_no_opening_is_refused(text: str, told: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "rule"),
-    [("Taraguchi-10", "taraguchi10"), ("Soosõrv-8", "soosorv8"), ("long pro", "longpro"), ("五手两打", "rif")],
+    [
+        ("Taraguchi-10", "taraguchi10"),
+        ("Soosõrv-8", "soosorv8"),
+        ("long pro", "longpro"),
+        ("五手两打", "rif"),
+        ("五珠交替打ち", "taraguchi10"),
+        ("索索夫8", "soosorv8"),
+        ("五手n打", "yamaguchi"),
+    ],
 )
 def test_a_rule_is_known_by_what_people_call_it(name: str, rule: str) -> None:
     assert opening_rule(name) is RULES[rule]

@@ -42,6 +42,13 @@ def test_a_game_says_who_played_where_it_belongs_and_how_it_ended() -> None:
     assert (game["k"], game["p"]) == (1, "jjkjaamjljij")
 
 
+def test_an_opening_has_its_name() -> None:
+    moves = (MoveRecord("h7"), MoveRecord("i7"))
+    record = replace(RECORD, rules=Rules.renju().switches(), opening=("h8",), moves=moves)
+    assert compact(record)["j"] == "Kagetsu (direct 4)"
+    assert "j" not in compact()
+
+
 def test_captures_are_those_of_the_rules() -> None:
     # j10 k10 l10 m10 is X O O X once the fifth stone lies.
     record = replace(RECORD, moves=(MoveRecord("k10"), MoveRecord("a1"), MoveRecord("l10"), MoveRecord("m10")))

@@ -24,6 +24,13 @@ def test_openings_come_by_their_numbers() -> None:
     assert [row["o"] for row in openings(games, PLACES)] == [2, 4]
 
 
+def test_an_opening_has_the_name_of_its_first_three_stones() -> None:
+    first, second = game_pair(0, "a", "b", (1.0, 0.5))
+    named = with_opening([first], "h8", "h7", "i7", "a1")
+    assert openings(named, PLACES)[0]["name"] == "Kagetsu (direct 4)"
+    assert openings([*named, *with_opening([second], "h8")], PLACES)[0]["name"] == ""
+
+
 def test_stones_that_differ_are_not_shown() -> None:
     first, second = game_pair(0, "a", "b", (1.0, 0.5))
     games = [*with_opening([first], "h8"), *with_opening([second], "i8")]

@@ -13,6 +13,7 @@ from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import describe
+from gomoku_arena.opening_rules.patterns import title_of
 from gomoku_arena.play.player import Player
 from gomoku_arena.plugins.open_engine import open_engine
 from gomoku_arena.printable import INDENT, printable, printable_lines
@@ -72,6 +73,8 @@ def _show(moment: Moment, tournament: str, number: int) -> None:
     _tell("game", f"{number} of {tournament}, after {game.ply} stones")
     _tell("rules", game.rules.code)
     _tell("moves", " ".join(map(str, game.moves)))
+    if title := title_of(game.moves, game.rules):
+        _tell("opening", title)
     _tell("to move", f"{moment.player} ({game.side_to_move.name})")
     _tell("limit", "not known" if moment.limit is None else repr(moment.limit))
     if moment.clock is not None:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from gomoku_arena._core import Rules
 from gomoku_arena.cli.common.options import (
     AcceptOption,
     AffinityOption,
@@ -52,6 +53,7 @@ from gomoku_arena.cli.common.options import (
 )
 from gomoku_arena.display.run_with_display import console_of, run_with_display
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.opening_rules.patterns import title_of
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig, make_config, merge, read_toml
 from gomoku_arena.tournament.formats.catalogue import FORMATS
@@ -116,14 +118,20 @@ def _lines(asked: Sequence[Reached]) -> list[str]:
 def print_schedule(config: TournamentConfig) -> None:
     """Prints every game that can be known before the first result, and about how long the tournament takes."""
     known, total = _schedule(config)
-    openings = Openings(config.openings, config.rules.rules(), config.seed)
+    rules = config.rules.rules()
+    openings = Openings(config.openings, rules, config.seed)
     for game in known:
-        stones = "swap2" if openings.swap2 else " ".join(openings.opening(game.opening)) or "empty board"
+        stones = "swap2" if openings.swap2 else _stones(openings.opening(game.opening), rules)
         players = f"{printable(game.black)} - {printable(game.white)}"
         typer.echo(f"game {game.game + 1}: round {game.round + 1}, {players}, opening {game.opening + 1}: {stones}")
     if len(known) < total:
         typer.echo(f"up to {total - len(known)} more games depend on results")
     typer.echo(_estimate(config, known, total))
+
+
+def _stones(opening: Sequence[str], rules: Rules) -> str:
+    """The stones of an opening, and what three of them are called."""
+    return ", ".join(filter(None, [" ".join(opening), title_of(opening, rules)])) or "empty board"
 
 
 def _schedule(config: TournamentConfig) -> tuple[list[Pairing], int]:

@@ -11,6 +11,8 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
 from gomoku_arena.errors import ErrorCode, IllegalMoveError, TaskError
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Deed, OpeningPlayer
 from gomoku_arena.play.player import Player
 
 ADVICE = Limit(seconds=1.0)
@@ -67,6 +69,17 @@ class LiveGame:
         return self.kept.sitting
 
     @property
+    def opening(self) -> Opening | None:
+        """The opening under a rule that goes on; None before and after it, and where there is none."""
+        return self.sitting.opened if self.sitting.is_opening and self.sitting.verdict is None else None
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a move or a deed of an opening to take back."""
+        opened = self.sitting.opened
+        return bool(self.sitting.moves or (opened and opened.deeds))
+
+    @property
     def is_thinking(self) -> bool:
         """Whether an engine thinks about its own move."""
         return self._thought is not None
@@ -106,7 +119,7 @@ class LiveGame:
             return self.sitting.thought
         if self._is_turn_of_person:
             return monotonic() - self._turn_began if self._seated else 0.0
-        return self._runners[self.sitting.game.side_to_move].elapsed if self.is_thinking else 0.0
+        return self._runner.elapsed if self.is_thinking else 0.0
 
     def sit(self) -> None:
         """Goes on with the game."""
@@ -134,13 +147,28 @@ class LiveGame:
         self._begin_turn()
 
     def play(self, point: Point) -> None:
-        """A person's move. Raises PointError or IllegalMoveError where it is none, as when it is an engine's turn."""
+        """A person's move, or stone of the opening.
+
+        Raises PointError or IllegalMoveError where it is none, as when it is an engine's turn.
+        """
+        if self.opening is not None:
+            self.do(point)
+            return
         self.sitting.check_turn_of_person()
         self.sitting.play(point, self.elapsed)
         self._begin_turn()
 
+    def do(self, deed: Deed) -> None:
+        """A person does that in the opening. Raises as ``GameSession.do``, and where an engine is asked."""
+        self.sitting.check_turn_of_person()
+        self.sitting.do(deed, self.elapsed)
+        self._begin_turn()
+
     def undo_move(self) -> None:
-        """Takes one move back; an engine that is then to move waits. Raises IllegalMoveError where there is none."""
+        """Takes one move or deed back; an engine that is then to move waits.
+
+        Raises IllegalMoveError where there is none.
+        """
         self._take_back(self.sitting.undo_move)
 
     def undo_turn(self) -> None:
@@ -152,7 +180,7 @@ class LiveGame:
         shown = self.sitting.shown
 
         def undo() -> None:
-            while self.sitting.game.ply > shown and self.sitting.moves:
+            while self.sitting.game.ply > shown and self.can_take_back:
                 self.sitting.undo_move()
 
         self._take_back(undo)
@@ -175,12 +203,12 @@ class LiveGame:
     def hurry(self) -> None:
         """Has the engine that thinks play the best that it has found."""
         if self.is_thinking:
-            self._runners[self.sitting.game.side_to_move].hurry()
+            self._runner.hurry()
 
     def suggest(self) -> None:
         """Looks for good moves in the position that is shown, but never while an engine thinks on its own clock."""
         game = self.sitting.shown_game
-        if self.can_advise and not self.is_thinking and game.outcome is None:
+        if self.can_advise and not self.is_thinking and game.outcome is None and self.opening is None:
             self.analyst.look_at(game)
             self._changed()
 
@@ -197,11 +225,16 @@ class LiveGame:
             self._proceed()
 
     @property
+    def _runner(self) -> EngineRunner:
+        """Of the engine to move."""
+        return self._runners[self.sitting.opener(self.sitting.turn)]
+
+    @property
     def _is_turn_of_person(self) -> bool:
         return self.sitting.verdict is None and self.sitting.to_move.is_person
 
     def _resigning(self) -> Color:
-        mover = self.sitting.game.side_to_move
+        mover = self.sitting.turn
         people = [color for color in (mover, mover.opponent) if self.sitting.players[color].is_person]
         if not people:
             raise IllegalMoveError(ErrorCode.NO_PERSON)
@@ -212,11 +245,17 @@ class LiveGame:
 
         The turn in which somebody resigned goes on.
         """
-        ply, thought = self.sitting.game.ply, self.sitting.thought
+        before, thought = self._progress, self.sitting.thought
         undo()
-        is_other_turn = self.sitting.game.ply < ply
+        is_other_turn = self._progress < before
         self.kept.held = self.sitting.waits_for_engine and is_other_turn
         self._begin_turn(0.0 if is_other_turn else thought)
+
+    @property
+    def _progress(self) -> int:
+        """Moves and deeds so far."""
+        opened = self.sitting.opened
+        return self.sitting.game.ply + (len(opened.deeds) if opened else 0)
 
     def _begin_turn(self, thought: float = 0.0) -> None:
         """thought: seconds that the side to move has thought already."""
@@ -233,7 +272,8 @@ class LiveGame:
         self._changed()
 
     def _suggest_unasked(self) -> None:
-        if self._seated and self.kept.suggests and self._is_turn_of_person and self.can_advise:
+        is_wanted = self.kept.suggests and self._is_turn_of_person and self.opening is None
+        if self._seated and is_wanted and self.can_advise:
             self.analyst.look_at(self.sitting.game)
 
     def _advised(self) -> None:
@@ -247,7 +287,6 @@ class LiveGame:
 
     async def _move(self) -> None:
         sitting, thought = self.sitting, asyncio.current_task()
-        color = sitting.game.side_to_move
 
         def hear(analysis: Analysis) -> None:
             # News of a thought that was halted may still be under way.
@@ -256,7 +295,8 @@ class LiveGame:
                 self._heard()
 
         try:
-            answer, seconds = await self._runners[color].think(sitting.game, sitting.clock(color).limit(), hear)
+            limit = sitting.clock(sitting.turn).limit()
+            answer, seconds = await self._runner.think(sitting.game, limit, hear)
             self._answer(answer, seconds)
         # The engine was not asked; it may be told to go on once there is room for that.
         except TaskError:
@@ -273,13 +313,13 @@ class LiveGame:
         if shown is not None:
             self.sitting.show(shown)
 
-    def _seats(self, sitting: GameSession) -> Mapping[Color, EngineRunner]:
-        """A runner for every engine; none stays where one cannot be had."""
-        runners: dict[Color, EngineRunner] = {}
+    def _seats(self, sitting: GameSession) -> Mapping[OpeningPlayer, EngineRunner]:
+        """A runner for every engine, which keeps it when colours change; none stays where one cannot be had."""
+        runners: dict[OpeningPlayer, EngineRunner] = {}
         try:
             for color, player in sitting.players.items():
                 if not player.is_person:
-                    runners[color] = self._seat(player)
+                    runners[sitting.opener(color)] = self._seat(player)
         except BaseException:
             for runner in runners.values():
                 runner.leave()

@@ -80,6 +80,10 @@ class GameSession:
         black = OpeningPlayer.FIRST if self._opened is None else self._opened.black
         return Color.BLACK if player is black else Color.WHITE
 
+    def opener(self, color: Color) -> OpeningPlayer:
+        """Who has that colour by now; without an opening under a rule black is the first player."""
+        return next(player for player in OpeningPlayer if self.color_of(player) is color)
+
     @property
     def game(self) -> Game:
         """The game as it stands now; it must not be changed."""

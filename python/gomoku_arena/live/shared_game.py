@@ -1,4 +1,4 @@
-"""A game of two people in two places: who may sit where, what one offers the other, and the clocks of both.
+"""A game of two people in two places: who may sit where, how it opens, what one offers the other, and both clocks.
 
 Nothing here waits. Whoever shows the board asks often whether time is over, and hears of every change.
 """
@@ -8,7 +8,8 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from enum import StrEnum
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
@@ -20,6 +21,8 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, IllegalMoveError
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Deed, OpeningPlayer, OpeningRule
 from gomoku_arena.play.player import Player
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import MoveRecord, Termination
@@ -50,7 +53,7 @@ class Offer(StrEnum):
     """What one player may ask of the other."""
 
     UNDO = "undo"
-    """To take the last move of one's own back."""
+    """To take the last move of one's own back, or what one did last in the opening."""
     DRAW = "draw"
     REMATCH = "rematch"
     """Another game, with the colours swapped."""
@@ -80,13 +83,17 @@ class KeptGame(BaseModel):
     match_seconds: float | None = None
     increment_seconds: float = 0.0
     seats: dict[ColorName, str] = {}
-    """The hash of the secret of each seat that somebody has taken."""
+    """The hash of the secret of each seat that somebody has taken, by the colour that this one has by now."""
     invitations: list[str] = []
     """The hash of each secret with which the seat that is free can be taken; none once it is."""
     is_sealed: bool = False
     """Its seats are opened by cookies alone, as links that were passed on hold a secret of them."""
     has_begun: bool = False
     """Both players have been there at once, or have moved: the clocks run."""
+    opening: str = ""
+    """The text of the opening under a rule as far as it has come; empty where there is none."""
+    opened_in: list[float] = []
+    """Seconds that each deed of the opening took."""
     moves: list[tuple[str, float]] = []
     """Points, and the seconds that they took."""
     thought: float = 0.0
@@ -115,9 +122,19 @@ class KeptGame(BaseModel):
             "has_begun": is_complete,
         }
 
+    @model_validator(mode="after")
+    def _of_one_opening(self) -> Self:
+        """Each deed took its time: a text is the name of the rule and a word for each."""
+        if len(self.opened_in) != len(self.opening.split()[1:]):
+            raise ValueError("the deeds of the opening and their times differ in number")
+        return self
+
 
 class SharedGame:
     """One game, with two seats; a seat belongs to its secret. Made by ``begin``, ``rematch_of`` and ``KeptGame``.
+
+    A seat is called by the colour that its player has by now. Where an opening changes the colours, each of the two
+    goes on with the other one, and so does whoever looks from that seat.
 
     An invitation is good for one seat, once. The clocks run from when both players are there at once. Every method that
     changes the game tells ``listeners``, and calls ``changed`` with it where there is something to be kept; what that
@@ -133,8 +150,11 @@ class SharedGame:
             match_seconds=kept.match_seconds,
             increment_seconds=kept.increment_seconds if kept.match_seconds is not None else 0.0,
         )
-        black, white = (Player(color.name, time=time) for color in Color)
-        self.session = GameSession(Rules(**kept.switches), black, white)
+        rules = Rules(**kept.switches)
+        opening = Opening.read(rules, kept.opening) if kept.opening else ()
+        names = (opening.black, opening.black.opponent) if isinstance(opening, Opening) else ("black", "white")
+        black, white = (Player(str(name), time=time) for name in names)
+        self.session = GameSession(rules, black, white, opening, opened_in=kept.opened_in)
         self.session.started = kept.started or self.session.started
         self.session.go_on_after(MoveRecord(point, seconds) for point, seconds in kept.moves)
         if kept.termination is not None and self.session.verdict is None:
@@ -149,14 +169,20 @@ class SharedGame:
         self._invitations = list(kept.invitations)
         self._offers = 0
         self._asked: dict[tuple[Color, Offer], int] = {}
-        """After how many plies each player has offered something last that was not accepted."""
+        """After how many turns each player has offered something last that was not accepted."""
         self._has_begun = kept.has_begun
         self._turn_began = monotonic() - kept.thought
         self._kept_until = kept.thought
 
     @classmethod
-    def begin(cls, rules: Rules, time: TimeControl, color: Color) -> tuple[Self, str]:
-        """A game whose first player has that colour, and the secret of that player's seat."""
+    def begin(
+        cls, rules: Rules, time: TimeControl, color: Color, opening: OpeningRule | None = None
+    ) -> tuple[Self, str]:
+        """A game whose first player has that colour, and the secret of that player's seat.
+
+        opening: the rule under which it opens; whoever has black is its first player. Raises RulesError where a game
+        under these rules cannot open like that.
+        """
         secret = new_secret()
         kept = KeptGame(
             id=secrets.token_urlsafe(9),
@@ -165,17 +191,22 @@ class SharedGame:
             increment_seconds=time.increment_seconds,
             seats={color.name: _hashed(secret)},
             invitations=[_hashed(_invitation_of(secret))],
+            opening="" if opening is None else Opening.begun(rules, opening).text,
         )
         return cls(kept), secret
 
     def rematch_of(self) -> KeptGame:
-        """The next game of the same two, with the colours swapped; they come to its seats by ``hand_over``."""
-        kept = self.kept()
+        """The next game of the same two, who come to its seats by ``hand_over``.
+
+        The colours are swapped; where it opens under a rule, the other one is its first player.
+        """
+        kept, opened = self.kept(), self.session.opened
         return KeptGame(
             id=secrets.token_urlsafe(9),
             switches=kept.switches,
             match_seconds=kept.match_seconds,
             increment_seconds=kept.increment_seconds,
+            opening="" if opened is None else opened.rule.name,
         )
 
     def kept(self) -> KeptGame:
@@ -191,6 +222,8 @@ class SharedGame:
             invitations=self._invitations,
             is_sealed=self.is_sealed,
             has_begun=self._has_begun,
+            opening=session.opened.text if session.opened else "",
+            opened_in=[round(seconds, 3) for seconds in session.opened_in],
             moves=[(move.point, round(move.took, 3)) for move in session.moves],
             thought=round(self.elapsed, 3),
             winner=verdict.winner.name if verdict and verdict.winner else None,
@@ -265,9 +298,9 @@ class SharedGame:
         color = self.color_of(secret)
         if color is None:
             return None
-        fresh = _derived(secret, following.id)
-        if color.opponent not in following._seats:
-            following._sit(color.opponent, fresh)
+        fresh, seat = _derived(secret, following.id), following.session.color_of(self._player(color).opponent)
+        if seat not in following._seats:
+            following._sit(seat, fresh)
         return fresh
 
     def is_present(self, color: Color) -> bool:
@@ -293,8 +326,18 @@ class SharedGame:
         """Plays for that colour. Raises PointError or IllegalMoveError where the rules do not allow it."""
         self._check_turn(color)
         self.session.play(point, self.elapsed)
-        # Two who are never there at once have been there one after the other.
-        self._has_begun = self._has_begun or len(self.session.moves) == len(Color)
+        self._next_turn()
+
+    def do(self, color: Color, deed: Deed, number: int) -> None:
+        """Does for that colour what the opening asks for now, after that number of deeds.
+
+        Raises as ``GameSession.do``, and IllegalMoveError where it was decided before something else was done.
+        """
+        self._check_turn(color)
+        if self.session.is_opening and number != len(self.session.opened_in):
+            raise IllegalMoveError(ErrorCode.OPENING_LATE)
+        with self._same_players():
+            self.session.do(deed, self.elapsed)
         self._next_turn()
 
     def resign(self, color: Color) -> None:
@@ -315,12 +358,12 @@ class SharedGame:
             raise IllegalMoveError(ErrorCode.OFFER_STANDS)
         if not self.may_ask(color, offer):
             raise IllegalMoveError(ErrorCode.NOTHING_TO_OFFER)
-        ply = self.session.game.ply
-        if self._asked.get((color, offer)) == ply:
+        turns = sum(map(self._own_turns, Color))
+        if self._asked.get((color, offer)) == turns:
             raise IllegalMoveError(ErrorCode.OFFERED_ALREADY)
         self._offers += 1
         self.offer, self.declined = StandingOffer(self._offers, offer, color), None
-        self._asked[color, offer] = ply
+        self._asked[color, offer] = turns
         self._tell()
         return None
 
@@ -349,7 +392,8 @@ class SharedGame:
             self.session.end(verdict, self.elapsed)
             self._settle()
         elif offer is Offer.UNDO:
-            self._take_back(asker)
+            with self._same_players():
+                self._take_back(self._player(asker))
             self._next_turn()
         return offer
 
@@ -380,14 +424,14 @@ class SharedGame:
         if offer is Offer.REMATCH:
             return is_over and self.is_complete and not self.following
         if offer is Offer.UNDO:
-            return not is_over and self._own_moves(color) > 0
+            return not is_over and self._own_turns(color) > 0
         return not is_over and self.is_complete
 
     def _thought_at_end(self, kept: KeptGame) -> float:
         """Whoever ran out of time has used all of it, though nobody noted that once."""
         if kept.termination is not Termination.TIMEOUT:
             return kept.thought
-        return max(kept.thought, self.session.clock(self.session.game.side_to_move).left or 0.0)
+        return max(kept.thought, self.session.clock(self.session.turn).left or 0.0)
 
     def _sit(self, color: Color, secret: str) -> None:
         self._seats[color] = _hashed(secret)
@@ -400,19 +444,36 @@ class SharedGame:
 
     def _check_turn(self, color: Color) -> None:
         session = self.session
-        if session.verdict is None and session.game.side_to_move is not color:
+        if session.verdict is None and session.turn is not color:
             raise IllegalMoveError(ErrorCode.OTHER_TURN, name=session.to_move.name)
 
-    def _own_moves(self, color: Color) -> int:
+    def _player(self, color: Color) -> OpeningPlayer:
+        """Who that is in an opening; without one black is the first."""
+        return next(player for player in OpeningPlayer if self.session.color_of(player) is color)
+
+    def _own_turns(self, color: Color) -> int:
+        """Moves of that player, and deeds in the opening."""
         return len(self.session.seconds(color))
 
-    def _take_back(self, asker: Color) -> None:
-        """The asker's last move, and the answer to it."""
-        wanted = self._own_moves(asker) - 1
-        while self._own_moves(asker) > max(wanted, 0):
+    def _take_back(self, asker: OpeningPlayer) -> None:
+        """The asker's last move or deed, and what came after it."""
+        wanted = self._own_turns(self.session.color_of(asker)) - 1
+        while self._own_turns(self.session.color_of(asker)) > max(wanted, 0):
             self.session.undo_move()
 
+    @contextmanager
+    def _same_players(self) -> Iterator[None]:
+        """What is done in it may change the colours of the opening: all that is told by them follows its player."""
+        first = self.session.color_of(OpeningPlayer.FIRST)
+        yield
+        if self.session.color_of(OpeningPlayer.FIRST) is not first:
+            self._seats = {color.opponent: told for color, told in self._seats.items()}
+            self._asked = {(color.opponent, offer): turns for (color, offer), turns in self._asked.items()}
+            self.listeners = {heard: color.opponent if color else None for heard, color in self.listeners.items()}
+
     def _next_turn(self) -> None:
+        # Two who are never there at once have been there one after the other.
+        self._has_begun = self._has_begun or all(map(self._own_turns, Color))
         self._turn_began = monotonic()
         self._settle()
 

@@ -16,6 +16,7 @@ from gomoku_arena.errors import ErrorCode, GomokuArenaError, StoreError, Unavail
 from gomoku_arena.live._games_database import transaction
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_game import KeptGame, SharedGame, is_game_id
+from gomoku_arena.opening_rules.rule import OpeningRule
 
 MOST, SHARE, HOURLY = 20_000, 1_000, 30
 """Games that are kept, those of them that one visitor has, and those that one begins in an hour."""
@@ -58,13 +59,15 @@ class SharedGames:
         self._followed: set[str] = set()
         """Those whose next game is being begun."""
 
-    async def begin(self, visitor: str, rules: Rules, clock: TimeControl, color: Color) -> tuple[SharedGame, str]:
-        """A new game whose first player has that colour, and the secret of that player's seat.
+    async def begin(
+        self, visitor: str, rules: Rules, clock: TimeControl, color: Color, opening: OpeningRule | None = None
+    ) -> tuple[SharedGame, str]:
+        """A new game as ``SharedGame.begin`` makes it, and the secret of its first player's seat.
 
-        Raises UnavailableError where this visitor has begun too many, the server keeps too many, or the file cannot be
-        written.
+        Raises as that, and UnavailableError where this visitor has begun too many, the server keeps too many, or the
+        file cannot be written.
         """
-        game, secret = SharedGame.begin(rules, clock, color)
+        game, secret = SharedGame.begin(rules, clock, color, opening)
         await self._admit(visitor, game)
         return game, secret
 

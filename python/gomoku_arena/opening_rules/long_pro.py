@@ -1,4 +1,7 @@
-"""Long Pro: black begins in the middle, and plays the third stone outside the 7x7 square."""
+"""Long Pro: black begins in the middle, and plays the third stone outside the 7x7 square.
+
+Source: https://en.wikipedia.org/wiki/Gomoku, which puts three empty points at least between black's stones.
+"""
 
 from gomoku_arena.opening_rules.rule import CENTRE, Area, OpeningRule, Script, Seats, place
 

@@ -1,4 +1,7 @@
-"""五手多打: one of the 26 openings, a swap, a fourth stone with which white says how many fifth stones black offers."""
+"""五手多打: one of the 26 openings, a swap, a fourth stone with which white says how many fifth stones black offers.
+
+Source: programs of China, which tell it so with three to ten, beside 五手N打, where the number comes with the opening.
+"""
 
 from gomoku_arena.opening_rules.rule import (
     OpeningPlayer,

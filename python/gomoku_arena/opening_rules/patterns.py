@@ -112,3 +112,9 @@ def opening_of(points: Iterable[Point | str], rules: Rules) -> OpeningPattern | 
     No opening has one under rules with captures, whose players do not use the names.
     """
     return None if rules.captures else pattern_of([Point(point) for point in islice(points, 3)], rules.size)
+
+
+def title_of(points: Iterable[Point | str], rules: Rules) -> str:
+    """What files and lists call that opening, in Latin letters; empty where it has no name."""
+    pattern = opening_of(points, rules)
+    return "" if pattern is None else pattern.title

@@ -1,6 +1,8 @@
 """Pro: black begins in the middle, and plays the third stone outside the 5x5 square.
 
-Source: the gomoku world championships of 1989 and 1991.
+Source: https://en.wikipedia.org/wiki/Gomoku, which puts two empty points at least between black's stones; the gomoku
+world championships of 1989 and 1991. A Czech variant has white's stone beside the first
+(http://www.vcpr.cz/en/help-and-rules/gomoku-rules/).
 """
 
 from gomoku_arena.opening_rules.rule import CENTRE, Area, OpeningRule, Script, Seats, place

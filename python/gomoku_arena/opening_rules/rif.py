@@ -1,6 +1,7 @@
 """RIF (1996): one of the 26 openings, a swap, and two fifth stones of which white keeps one.
 
-Source: https://en.wikipedia.org/wiki/RIF_opening_rule. Chinese tournaments call it 三手交换五手两打.
+Source: https://en.wikipedia.org/wiki/RIF_opening_rule, the rule of the renju world championships 1996 to 2008. Chinese
+tournaments call it 三手交换五手两打, Japanese ones 珠型交替・五珠二ヶ所打ち.
 """
 
 from gomoku_arena.opening_rules.rule import (

@@ -1,6 +1,7 @@
 """Sakata: one player places an opening, the other the fourth and fifth stones, and the first takes a colour.
 
-Source: https://www.renju.net/rule/17/, which describes its extension.
+Sources: ``Sakata`` of https://github.com/yescallop/ScallopGomoku, and for the squares https://www.renju.net/rule/17/.
+The latter is Super Sakata, in which two more stones may be placed instead of taking a colour, again and again.
 """
 
 from gomoku_arena.opening_rules.rule import (

@@ -1,7 +1,7 @@
 """Soosõrv-N: one of the 26 openings, a swap, a fourth stone with a number up to N, a swap, and so many fifth stones.
 
-Source: https://en.wikipedia.org/wiki/Soosõrv_opening_rule; with eight the rule of the renju world championships since
-2017.
+Source: https://en.wikipedia.org/wiki/Soosõrv_opening_rule. The first rule went up to four; with eight it is the rule of
+the renju world championships since 2017.
 """
 
 from functools import cache
@@ -41,6 +41,7 @@ def soosorv(most: int) -> OpeningRule:
         script,
         least_size=7,
         offers_fifths=True,
+        aliases=(f"索索夫-{most}",),
     )
 
 

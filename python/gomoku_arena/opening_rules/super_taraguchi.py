@@ -1,6 +1,6 @@
 """Super Taraguchi-10: Taraguchi-10 with the second, third and fourth stones in larger squares.
 
-Source: https://renjunews.com/first-super-taraguchi-10-tournament-on-renju-caffe/
+Source: https://renjunews.com/first-super-taraguchi-10-tournament-on-renju-caffe/, which leaves the fifth in 9x9.
 """
 
 from gomoku_arena.opening_rules.rule import OpeningRule, Script, Seats

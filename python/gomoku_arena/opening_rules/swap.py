@@ -1,4 +1,7 @@
-"""Swap: the first player places three stones, and the second takes a colour."""
+"""Swap: the first player places three stones, and the second takes a colour.
+
+Source: http://www.vcpr.cz/en/help-and-rules/gomoku-rules/
+"""
 
 from gomoku_arena.opening_rules.rule import OpeningPlayer, OpeningRule, Script, Seats, place, take_color
 
@@ -14,5 +17,6 @@ SWAP = OpeningRule(
     "Three stones, then choose a side.",
     "The first player places three stones, and the second takes a colour.",
     _script,
+    aliases=("三手交换",),
 )
 """The rule."""

@@ -1,7 +1,9 @@
 """Taraguchi-N: a swap after each of the first stones, and then one fifth stone with a swap, or N of them without.
 
-Source: https://en.wikipedia.org/wiki/Taraguchi_opening_rule. With ten fifth stones the rule of the European renju
-championships since 2010.
+Source: https://en.wikipedia.org/wiki/Taraguchi_opening_rule. The first rule had five fifth stones; with ten it is the
+rule of the European renju championships since 2010, and as 五珠交替打ち that of Japan
+(https://renjusha.net/about-renju/). There the ten are declared in the place of the swap after the fourth stone: who
+swaps cannot offer them.
 """
 
 from collections.abc import Sequence
@@ -18,6 +20,8 @@ from gomoku_arena.opening_rules.rule import (
     place,
     square,
 )
+
+_USUAL = 10
 
 
 def taraguchi_script(seats: Seats, sides: Sequence[int], fifths: int) -> Script:
@@ -54,8 +58,9 @@ def taraguchi(fifths: int) -> OpeningRule:
         script,
         least_size=9,
         offers_fifths=True,
+        aliases=("五珠交替打ち", "塔拉山口-10", "塔十") if fifths == _USUAL else (),
     )
 
 
-TARAGUCHI_10 = taraguchi(10)
+TARAGUCHI_10 = taraguchi(_USUAL)
 """The rule as it is played."""

@@ -1,4 +1,7 @@
-"""Tarannikov: five stones in ever larger squares, and a swap after each of them."""
+"""Tarannikov: five stones in ever larger squares, and a swap after each of them.
+
+Source: ``Tarannikov`` of https://github.com/yescallop/ScallopGomoku; Taraguchi is told as its extension.
+"""
 
 from gomoku_arena.opening_rules.rule import OpeningRule, Script, Seats, may_swap, place, square
 
@@ -19,5 +22,6 @@ TARANNIKOV = OpeningRule(
     "player may swap.",
     _script,
     least_size=9,
+    aliases=("塔拉",),
 )
 """The rule."""

@@ -1,6 +1,7 @@
 """Yamaguchi: one of the 26 openings with a number of fifth stones, a swap, and black offers so many.
 
-Source: renju.net, rule 5, the rule of the renju world championships 2009 to 2015. The largest number is not told there.
+Source: http://renju.net/media/showrule.php?rule=5, the rule of the renju world championships 2009 to 2015. It tells no
+largest number; twelve is that of ``renju.ts`` of https://github.com/AbstractPlay/gameslib. In Japan it is 題数指定打ち.
 """
 
 from gomoku_arena.opening_rules.rule import (
@@ -36,6 +37,6 @@ YAMAGUCHI = OpeningRule(
     _script,
     least_size=7,
     offers_fifths=True,
-    aliases=("山口",),
+    aliases=("山口", "五手N打", "題数指定打ち"),
 )
 """The rule."""

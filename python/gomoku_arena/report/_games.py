@@ -9,6 +9,7 @@ from typing import Any
 
 from gomoku_arena._core import Color, Game, Point
 from gomoku_arena.clock import TimeControl, lateness
+from gomoku_arena.opening_rules.patterns import title_of
 from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.record import GameRecord
 from gomoku_arena.score import bound_of
@@ -35,6 +36,7 @@ def compact_game(
         "t": str(record.termination),
         "y": printable(record.reason),
         "k": len(record.opening),
+        "j": title_of(record.points, record.rule_set),
         "p": letters(record.points),
         "c": _captures(record),
         "s": _reported([None if move.seconds is None else milliseconds(move.seconds) for move in moves]),

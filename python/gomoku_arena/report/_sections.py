@@ -9,6 +9,7 @@ from typing import Any
 
 from gomoku_arena._core import Color
 from gomoku_arena.clock import TimeControl, lateness
+from gomoku_arena.opening_rules.patterns import title_of
 from gomoku_arena.record import Termination
 from gomoku_arena.report._games import letters, milliseconds
 from gomoku_arena.tournament.games import Result
@@ -71,6 +72,8 @@ class _Opening:
 
     stones: tuple[str, ...] | None
     """None once games with this number began differently, as under swap2."""
+    name: str
+    """What the first three of them are called; empty where that is nothing."""
     games: int = 0
     black: float = 0.0
     engines: dict[int, list[float]] = field(default_factory=dict)
@@ -79,7 +82,7 @@ class _Opening:
     def add(self, result: Result, places: Mapping[str, int]) -> None:
         record = result.record
         if record.opening != self.stones:
-            self.stones = None
+            self.stones, self.name = None, ""
         self.games += 1
         self.black += result.score.points(record.black)
         for name, at in ((record.black, 0), (record.white, 2)):
@@ -92,12 +95,15 @@ def openings(results: Iterable[Result], places: Mapping[str, int]) -> list[dict[
     """A row for every opening that was played, by its number. places: of the engines."""
     found: dict[int, _Opening] = {}
     for result in results:
-        opening = found.setdefault(result.pairing.opening, _Opening(result.record.opening))
-        opening.add(result, places)
+        number, record = result.pairing.opening, result.record
+        if number not in found:
+            found[number] = _Opening(record.opening, title_of(record.opening, record.rule_set))
+        found[number].add(result, places)
     return [
         {
             "o": number + 1,
             "p": None if opening.stones is None else letters(opening.stones),
+            "name": opening.name,
             "games": opening.games,
             "black": opening.black,
             "engines": opening.engines,

@@ -6,8 +6,9 @@ import pytest
 
 from gomoku_arena import MoveRecord, NotationError, Rules, Termination
 from gomoku_arena.gomocup.rules import needs_extension, rules_to_info
-from gomoku_arena.notation.any_text import found_games, read_games
+from gomoku_arena.notation.any_text import found_games, read_games, read_trees
 from gomoku_arena.notation.sgf import game as sgf
+from gomoku_arena.notation.sgf import variations
 from recorded_games import read_back, record_of
 
 FIVE = "h8 h9 i8 i9 j8 j9 k8 k9 l8"
@@ -27,7 +28,8 @@ def test_a_game_as_it_is_written() -> None:
     )  # fmt: skip
     head, *nodes = sgf.write(record).splitlines()
     assert head.startswith(
-        r"(;FF[4]GM[4]CA[UTF-8]AP[gomoku-arena]SZ[15]RU[renju]PB[ann]PW[b\]o\\b]RE[B+T]DT[2026-11-21]GC[because]"
+        r"(;FF[4]GM[4]CA[UTF-8]AP[gomoku-arena]SZ[15]RU[renju]PB[ann]PW[b\]o\\b]RE[B+T]DT[2026-11-21]"
+        "ON[Ugetsu (direct 6)]GC[because]"
     )
     assert nodes == [
         ";B[hh]C[opening]",
@@ -51,6 +53,31 @@ def test_what_stands_in_standard_properties_is_read_without_ours() -> None:
     assert "ms" not in foreign
     assert (read.opening, [it.point for it in read.moves]) == (record.opening, [it.point for it in record.moves])
     assert (read.rules, read.started) == (record.rules, "2026-11-21")
+
+
+def test_the_opening_is_named_once() -> None:
+    record = record_of(Rules.renju(), FIVE, started="2026-11-21")
+    text = sgf.write(record)
+    assert text.count("ON[Ugetsu (direct 6)]") == 1
+    assert read_back(text).sgf == ""
+    assert sgf.write(read_back(text)) == text
+    [tree] = read_trees(text)
+    assert tree.sgf == ""
+    assert sgf.write(tree.position().record()) == text
+
+
+def test_another_name_of_the_opening_is_kept() -> None:
+    text = sgf.write(record_of(Rules.renju(), FIVE, started="2026-11-21")).replace("Ugetsu (direct 6)", "my pet line")
+    assert sgf.write(read_back(text)) == text
+    [tree] = read_trees(text)
+    assert "ON[my pet line]" in variations.write(tree)
+    assert "Ugetsu" not in variations.write(tree)
+
+
+@pytest.mark.parametrize(("rules", "points"), [("renju", "h8 h9 a1"), ("freestyle", "h8 h9"), ("ninuki", "j10 j9 k9")])
+def test_an_opening_without_a_name_has_none(rules: str, points: str) -> None:
+    record = record_of(Rules.from_name(rules), points, termination=Termination.RESIGNATION, winner="white")
+    assert "ON[" not in sgf.write(record)
 
 
 def test_a_game_of_another_manager() -> None:

@@ -54,6 +54,12 @@ def test_a_link_has_a_preview_with_the_picture_of_its_position(server: RunningSe
     assert Image.open(io.BytesIO(picture)).width == 640
 
 
+def test_a_preview_names_the_opening_in_the_readers_language(server: RunningServer) -> None:
+    _, page = get(server, "/analyse?game=1.renju15.h8h7i7j8", **{"Accept-Language": "ja"})
+    assert "・" not in page.decode()
+    assert 'content="連珠 15\N{MULTIPLICATION SIGN}15 · 花月（直接4号） · ' in page.decode()  # noqa: RUF001
+
+
 def test_a_preview_holds_nothing_of_a_text_that_is_no_link(server: RunningServer) -> None:
     _, page = get(server, "/analyse?game=%22%3E%3Cscript%3Ealert(1)")
     assert b"alert(1)" not in page

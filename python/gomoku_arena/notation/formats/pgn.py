@@ -30,6 +30,7 @@ from gomoku_arena.notation.reading.words import day_named, notes_on, rules_named
 from gomoku_arena.notation.sgf.beyond import beyond, said_of
 from gomoku_arena.notation.sgf.tree import Node
 from gomoku_arena.notation.sgf.variations import TreeReader
+from gomoku_arena.opening_rules.patterns import title_of
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, Termination
 
@@ -48,7 +49,16 @@ _BEGINNING = re.compile(
 
 _POINT = re.compile(r"\b[a-v][0-9]{1,2}\b")
 _VARIANT = "gomoku "
-_AS_SGF = {"Event": "EV", "Site": "PC", "Round": "RO", "WhiteElo": "BR", "BlackElo": "WR", "Annotator": "AN"}
+_OPENING = "Opening"
+_AS_SGF = {
+    "Event": "EV",
+    "Site": "PC",
+    "Round": "RO",
+    "WhiteElo": "BR",
+    "BlackElo": "WR",
+    "Annotator": "AN",
+    _OPENING: "ON",
+}
 """What tags are called that SGF has, too, where White began."""
 
 _ELO = {"BR": "WR", "WR": "BR"}
@@ -101,9 +111,10 @@ def write(record: GameRecord, *, event: str = "?", round_: str = "?") -> str:
         "PlyCount": str(len(record.points)),
         "Termination": str(record.termination),
         "Variant": f"{_VARIANT}{rules_text(record.rule_set)}",
+        _OPENING: title_of(record.points, record.rule_set),
         **_tags_of(record.sgf),
     }
-    heads = [f"[{key} {_quoted(value)}]" for key, value in tags.items()]
+    heads = [f"[{key} {_quoted(value)}]" for key, value in tags.items() if value or key != _OPENING]
     return "\n".join([*heads, "", *_movetext(record.points, result), "", ""])
 
 
@@ -223,7 +234,9 @@ class _Game(Reading):
         game.started = day_named(self._tags.get("Date", ""))
         chosen = self._choice.chosen if self._choice else ""
         swap = f"swap2: {names[chosen == 'white']} took {chosen}" if chosen else ""
-        return replace(game.finish(), swap=swap, sgf=beyond(movetext.game, (), rules.size))
+        record = replace(game.finish(), swap=swap)
+        is_told = self._tags.get(_OPENING) == title_of(record.points, rules)
+        return replace(record, sgf=beyond(movetext.game, ("ON",) if is_told else (), rules.size))
 
     def _movetext(self, size: int) -> Movetext:
         """The moves, whose points the reader may count from the bottom of a board of that size."""

@@ -1,8 +1,9 @@
 """Games as SGF FF[4], game 4: Gomoku and Renju.
 
 Points are two letters, the column and then the row, ``aa`` at the top left. Standard properties hold the players (PB,
-PW), the result (RE), the date (DT), the rules (RU), clocks (BL, WL) and comments (C); our property ``GOMOKUARENA``
-holds as JSON what they cannot, and is what we read back. V is the engine's score, seen from black.
+PW), the result (RE), the date (DT), the rules (RU), what the opening is called (ON), clocks (BL, WL) and comments (C);
+our property ``GOMOKUARENA`` holds as JSON what they cannot, and is what we read back. V is the engine's score, seen
+from black.
 """
 
 import re
@@ -22,6 +23,7 @@ from gomoku_arena.notation.sgf._dialects import check_game, words_for_rules
 from gomoku_arena.notation.sgf.beyond import beyond, joined
 from gomoku_arena.notation.sgf.points import Played, letters_of, played, points_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
+from gomoku_arena.opening_rules.patterns import title_of
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 from gomoku_arena.score import bound_of
@@ -67,6 +69,7 @@ def root_properties(record: GameRecord, people: Collection[str] = ()) -> dict[st
         "PW": white,
         "RE": _result_of(record),
         "DT": day_named(record.started),
+        "ON": title_of(record.points, rules),
         "GC": printable(record.reason),
         _OURS: text_of(details),
     }
@@ -84,6 +87,7 @@ def told_by(record: GameRecord, root: Node) -> list[str]:
     told += ["GC"] if _first(root, "GC") == printable(record.reason) else []
     told += ["RE"] if "RE" not in root or result_named(_first(root, "RE")) is not None else []
     told += ["DT"] if _first(root, "DT") == day_named(record.started) else []
+    told += ["ON"] if _first(root, "ON") == title_of(record.points, record.rule_set) else []
     told += ["RU"] if _first(root, "RU").lower() in ("", rules_word(record.rule_set)) else []
     return told
 

@@ -20,10 +20,11 @@ function fate(raw, engine) {
 }
 
 /**
- * A game as the other scripts see it, whose `ending` the page has set. The page's keys: n number, r round, i game pair, o opening, z rules, b and w
- * players, x winner (1 black, 2 white), t termination, y reason, k stones of the opening, p points, c captures by ply,
- * s milliseconds, v scores, q their bounds, g wins in this many plies, d depths, h nodes, l left on the clock, e late by, u swap,
- * f failure, a started. Lists have one value for each move after the opening.
+ * A game as the other scripts see it, whose `ending` the page has set. The page's keys: n number, r round, i game pair,
+ * o opening, j its name, z rules, b and w players, x winner (1 black, 2 white), t termination, y reason, k stones of the
+ * opening, p points, c captures by ply, s milliseconds, v scores, q their bounds, g wins in this many plies, d depths,
+ * h nodes, l left on the clock, e late by, u swap, f failure, a started. Lists have one value for each move after the
+ * opening.
  */
 function readGame(raw, rules) {
   const captures = Object.fromEntries(Object.entries(raw.c ?? {}).map(([ply, letters]) => [ply, pointsOf(letters)]));
@@ -32,6 +33,7 @@ function readGame(raw, rules) {
     round: raw.r,
     pair: raw.i,
     opening: raw.o,
+    name: raw.j ?? "",
     rules: rules[raw.z],
     players: [raw.b, raw.w],
     winner: raw.x,

@@ -97,7 +97,8 @@ class GameList {
   row(raw) {
     const current = String(raw.n === this.current);
     const click = () => this.pick(raw);
-    const about = `${raw.ending.words}, ${(raw.p ?? "").length / 2} stones, opening ${raw.o}`;
+    const stones = `${(raw.p ?? "").length / 2} stones`;
+    const about = [raw.ending.words, stones, `opening ${raw.o}`, raw.j].filter(Boolean).join(", ");
     const how = make("span", { class: raw.ending.fault ? "how bad" : "how" }, about);
     const number = make("span", { class: "number" }, raw.n);
     const attributes = { type: "button", "data-game": raw.n, "aria-current": current, on: { click } };

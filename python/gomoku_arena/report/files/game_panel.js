@@ -7,6 +7,7 @@ function gameTitle(game) {
     `round ${game.round}`,
     `pair ${game.pair}`,
     `opening ${game.opening}`,
+    game.name,
     game.rules.name,
     started,
     game.swap,

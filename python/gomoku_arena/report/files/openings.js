@@ -49,7 +49,8 @@ class Openings {
   }
 
   card(it, place) {
-    const title = it.p === null ? "different stones" : it.p === "" ? "empty board" : `${it.p.length / 2} stones`;
+    const stones = it.p === null ? "different stones" : it.p === "" ? "empty board" : `${it.p.length / 2} stones`;
+    const title = [stones, it.name].filter(Boolean).join(", ");
     const click = () => this.choose({ opening: it.o, engine: place });
     return make(
       "button",

@@ -23,7 +23,7 @@ async def tables(games: SharedGames) -> tuple[FriendTable, FriendTable]:
     game, secret = await games.begin("black's house", Rules.freestyle(), TimeControl(), Color.BLACK)
     SECRETS[Color.BLACK] = secret
     game.take_seat(game.invitation_of(secret), SECRETS[Color.WHITE])
-    found = [FriendTable(games, game, color, f"{color.name}'s house", lambda: None) for color in Color]
+    found = [FriendTable(games, game, SECRETS[color], f"{color.name}'s house", lambda: None) for color in Color]
     for table in found:
         table.sit()
     return found[0], found[1]
@@ -40,8 +40,8 @@ def test_a_rematch_counts_for_whoever_accepts_it() -> None:
         assert {it: len(times) for it, times in games._begun.items()} == {"black's house": 1, "white's house": 1}
         following = await games.find(black.shared.following)
         assert following is not None
-        fresh = [black.shared.hand_over(it, following) or "" for it in SECRETS.values()]
-        again = [FriendTable(games, following, color, "white's house", list) for color in Color]
+        fresh = [black.shared.hand_over(SECRETS[color], following) or "" for color in (Color.WHITE, Color.BLACK)]
+        again = [FriendTable(games, following, it, "white's house", list) for it in fresh]
         for table in again:
             table.sit()
         again[0].resign()
@@ -50,9 +50,8 @@ def test_a_rematch_counts_for_whoever_accepts_it() -> None:
         # A flood of them ends as one of new games does.
         last = await games.find(following.following)
         assert last is not None
-        for it in fresh:
-            following.hand_over(it, last)
-        again = [FriendTable(games, last, color, "white's house", list) for color in Color]
+        fresh = [following.hand_over(it, last) or "" for it in reversed(fresh)]
+        again = [FriendTable(games, last, it, "white's house", list) for it in fresh]
         for table in again:
             table.sit()
         again[0].resign()

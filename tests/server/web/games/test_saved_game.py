@@ -1,6 +1,7 @@
 """What a browser keeps of a game, and what it may bring back."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from pydantic import ValidationError
@@ -11,6 +12,7 @@ from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.any_text import read_tree
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.opening_rules.rule import OpeningPlayer
 from gomoku_arena.play.player import Player
 from gomoku_arena.server.web.games.friend_game import KnownGame, friend_game
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
@@ -34,6 +36,13 @@ def test_a_finished_game_tells_who_won_and_is_whole_in_its_sgf() -> None:
     assert kept.address.startswith("/analyse?game=1.freestyle15.")
     assert read_tree(kept.sgf).main_line() == GameTree.of(position).main_line()
     assert BroughtGame.model_validate(kept.model_dump()).position() == position
+
+
+def test_an_opening_is_kept_by_its_latin_name() -> None:
+    of = partial(record_of, termination=Termination.RESIGNATION, winner="white")
+    games = [of(Rules.renju(), "h8 h7 i7"), of(Rules.renju(), "h8 a1 i7"), of(Rules.ninuki(), "j10 j9 k9")]
+    kept = [SavedGame.of("1", GameTree.of(Position.of_record(game))).opening for game in games]
+    assert kept == ["Kagetsu", "", ""]
 
 
 @pytest.mark.parametrize(
@@ -89,10 +98,10 @@ def test_a_link_may_lead_nowhere(link: str) -> None:
     assert BroughtGame(link=link).position() is None
 
 
-def known(kept: SavedGame) -> tuple[str, Color, int]:
+def known(kept: SavedGame) -> tuple[str, OpeningPlayer, int]:
     """What the server learns of a game that a browser has kept."""
     game = KnownGame.model_validate(kept.model_dump())
-    return game.id, game.color, game.plies
+    return game.id, game.player, game.plies
 
 
 def test_a_game_against_a_friend_is_kept_from_its_beginning() -> None:
@@ -100,12 +109,24 @@ def test_a_game_against_a_friend_is_kept_from_its_beginning() -> None:
     kept = friend_game("abc", sitting.position(), Color.WHITE)
     assert (kept.id, kept.plies, kept.winner, kept.resume) == ("friend-abc", 0, "", "/friend/abc")
     assert (kept.black, kept.white) == ("friend", "person")
-    assert known(kept) == ("abc", Color.WHITE, 0)
+    assert known(kept) == ("abc", OpeningPlayer.SECOND, 0)
     sitting.play("h8")
     sitting.resign(Color.WHITE)
     kept = friend_game("abc", sitting.position(), Color.BLACK)
     assert (kept.plies, kept.winner, kept.black) == (1, "black", "person")
-    assert known(kept) == ("abc", Color.BLACK, 1)
+    assert known(kept) == ("abc", OpeningPlayer.FIRST, 1)
+
+
+@pytest.mark.parametrize("color", list(Color))
+@pytest.mark.parametrize("first", list(Color))
+def test_a_browser_knows_whose_game_it_keeps_whatever_colours_change_meanwhile(color: Color, first: Color) -> None:
+    sitting = GameSession(Rules.renju(), Player("black"), Player("white"))
+    _, player, _ = known(friend_game("abc", sitting.position(), color, first))
+    assert player is (OpeningPlayer.FIRST if color is first else OpeningPlayer.SECOND)
+    # One that was kept before games could open under rules.
+    old = friend_game("abc", sitting.position(), color).model_dump(exclude={"first"})
+    player = KnownGame.model_validate(old).player
+    assert player is (OpeningPlayer.FIRST if color is Color.BLACK else OpeningPlayer.SECOND)
 
 
 @pytest.mark.parametrize("color", list(Color))
@@ -135,6 +156,7 @@ def test_the_file_of_a_game_of_people_names_colours_and_has_no_times_in_comments
         {"id": 7, "plies": "x"},
         {"id": "friend-<", "plies": 1},
         {"id": "", "plies": 1},
+        {"id": "friend-abc", "plies": 1, "first": "red"},
     ],
 )
 def test_anything_else_is_no_game_against_a_friend(told: object) -> None:

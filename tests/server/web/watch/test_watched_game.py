@@ -51,6 +51,13 @@ def test_the_last_position_is_shown_first_and_steps_end_where_the_game_does() ->
     assert (game.shown, game.opinion) == (0, None)
 
 
+def test_an_opening_has_its_name() -> None:
+    pattern = watched().pattern
+    assert pattern is not None
+    assert pattern.title == "Chosei (indirect 1)"
+    assert running(1).pattern is None
+
+
 def running(plies: int, **values: Any) -> WatchedGame:
     game = RunningGame(0, "a", "b", "2026-11-22T10:00:00", opening=("h8",), moves=RECORD.moves[:plies])
     return WatchedGame.running(replace(game, **values), Rules.freestyle())

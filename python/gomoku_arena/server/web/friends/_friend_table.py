@@ -10,18 +10,23 @@ from gomoku_arena.live.shared_games import SharedGames
 
 
 class FriendTable:
-    """Follows ``shared`` between ``sit`` and ``leave``. color: of the seat, None for a spectator.
+    """Follows ``shared`` between ``sit`` and ``leave``. secret: that of this browser's seat; any other for a spectator.
 
     visitor: whose a rematch is that a click in this browser begins. changed: called after every change. What players do
     raises as ``SharedGame``, and where a rematch begins also as ``SharedGames.begin``.
     """
 
     def __init__(
-        self, games: SharedGames, shared: SharedGame, color: Color | None, visitor: str, changed: Callable[[], object]
+        self, games: SharedGames, shared: SharedGame, secret: str, visitor: str, changed: Callable[[], object]
     ) -> None:
-        self.shared, self.color = shared, color
+        self.shared, self._secret = shared, secret
         self.sitting: GameSession = deepcopy(shared.session)
         self._games, self._visitor, self._changed = games, visitor, changed
+
+    @property
+    def color(self) -> Color | None:
+        """What this player has by now: an opening may change it. None for a spectator."""
+        return self.shared.color_of(self._secret)
 
     @property
     def elapsed(self) -> float:
@@ -36,7 +41,7 @@ class FriendTable:
     @property
     def may_move(self) -> bool:
         """Whether this browser's player can move now, on the board that is shown."""
-        is_turn = self.sitting.verdict is None and self.sitting.game.side_to_move is self.color
+        is_turn = self.sitting.verdict is None and self.sitting.turn is self.color
         return is_turn and self.sitting.is_at_end
 
     def sit(self) -> None:

@@ -78,7 +78,9 @@ def _page(request: Request, game: SharedGame, texts: Texts) -> str:
     }
     data = " ".join(f'data-{name}="{escape(sentence)}"' for name, sentence in sentences.items())
     sits, again, watch = texts("Taking your seat…"), texts("Try again"), texts("Watch this game")
-    preview = preview_tags(texts, request, game.session.position(), texts("You are invited to play"))
+    opened = game.session.opened
+    told = [texts("You are invited to play"), *([texts(opened.rule.title)] if opened is not None else [])]
+    preview = preview_tags(texts, request, game.session.position(), " · ".join(told))
     return plain_page(
         texts.language,
         f'<span role="status" id="told" {data}>{sits}</span>',

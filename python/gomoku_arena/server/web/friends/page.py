@@ -10,6 +10,7 @@ from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.opening_rules.rule import OpeningPlayer
 from gomoku_arena.sentences.games import pending_five
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.admission.host_names import household
@@ -83,10 +84,11 @@ class FriendPage(GamePage):
         super().__init__(FRIEND)
         client = self._client
         secret = secret_of(client.request, game)
-        self.table = FriendTable(games, game, game.color_of(secret), household(client.ip), self.update)
-        self._secret = secret if self.table.color else ""
+        # A cookie that opens no seat yet may open one later: this page goes on watching.
+        self._secret = secret if game.color_of(secret) else ""
+        self.table = FriendTable(games, game, self._secret, household(client.ip), self.update)
         self._link = link
-        self._kept_plies = -1
+        self._kept_turns = -1
         self._base = str(client.request.base_url).rstrip("/")
         self._frame.draw()
         self._tell_of_link()
@@ -136,6 +138,10 @@ class FriendPage(GamePage):
         with ui.element("section").classes("card status") as self._waiting:
             told = texts("Send this link to your friend: whoever opens it first plays against you.")
             ui.label(told).classes("status-detail status-more")
+            opened = self.table.sitting.opened
+            if opened is not None:
+                rule, brief = texts(opened.rule.title), texts(opened.rule.brief)
+                ui.label(texts("Opening: {rule}. {brief}", rule=rule, brief=brief)).classes("status-detail")
             self._invited = self._address(texts("Invitation"), "invitation")
         with ui.element("section").classes("card status") as self._watching:
             if self._link and self.table.color is None:
@@ -197,7 +203,7 @@ class FriendPage(GamePage):
     def _headline(self) -> str:
         """The one sentence of the moment: how it ended, who is missing, or whose turn it is."""
         table, texts, sitting = self.table, self.texts, self.table.sitting
-        mover = sitting.game.side_to_move
+        mover = sitting.turn
         if sitting.verdict is not None:
             return sentences.headline(sitting, texts, table.color)
         if not table.shared.is_complete:
@@ -215,11 +221,12 @@ class FriendPage(GamePage):
 
     def _keep(self) -> None:
         """Has the browser of a player keep the game."""
-        sitting, plies = self.table.sitting, self.table.sitting.game.ply + (self.table.sitting.verdict is not None)
-        if self.table.color is not None and plies != self._kept_plies:
-            self._kept_plies = plies
-            id_, position = self.table.shared.id, sitting.position()
-            self._keeper.keep(id_, partial(friend_game, id_, position, self.table.color))
+        sitting, color = self.table.sitting, self.table.color
+        turns = len(sitting.opened_in) + len(sitting.moves) + (sitting.verdict is not None)
+        if color is not None and turns != self._kept_turns:
+            self._kept_turns = turns
+            id_, position, first = self.table.shared.id, sitting.position(), sitting.color_of(OpeningPlayer.FIRST)
+            self._keeper.keep(id_, partial(friend_game, id_, position, color, first))
 
     @property
     def _is_live(self) -> bool:

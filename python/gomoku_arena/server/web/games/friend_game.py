@@ -1,7 +1,7 @@
 """A game against a friend as the browser of a player keeps it."""
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, StrictInt
 
@@ -9,6 +9,7 @@ from gomoku_arena._core import Color
 from gomoku_arena.live.shared_game import is_game_id
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.opening_rules.rule import OpeningPlayer
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
 from gomoku_arena.server.web.share.invitation import friend_address
@@ -17,12 +18,15 @@ _PREFIX = "friend-"
 """Of the ids under which browsers keep such games."""
 
 
-def friend_game(id_: str, position: Position, color: Color) -> SavedGame:
-    """The game of that id for the player of that colour, from the moment that it is begun."""
+def friend_game(id_: str, position: Position, color: Color, first: Color = Color.BLACK) -> SavedGame:
+    """The game of that id for the player of that colour, from the moment that it is begun.
+
+    first: the colour of the first player of its opening.
+    """
     if position.source is not None:
         black, white = (PERSON, FRIENDLY) if color is Color.BLACK else (FRIENDLY, PERSON)
         position = replace(position, source=replace(position.source, black=black, white=white))
-    return SavedGame.of(f"{_PREFIX}{id_}", GameTree.of(position), resume=friend_address(id_))
+    return SavedGame.of(f"{_PREFIX}{id_}", GameTree.of(position), resume=friend_address(id_), first=first.name)
 
 
 def _id(told: str) -> str:
@@ -37,9 +41,12 @@ class KnownGame(BaseModel):
 
     id: Annotated[str, AfterValidator(_id)]
     black: str = ""
+    first: Literal["black", "white", ""] = ""
+    """As in ``SavedGame``; empty for games that a browser has kept since before games were opened under rules."""
     plies: StrictInt
 
     @property
-    def color(self) -> Color:
-        """The player's."""
-        return Color.BLACK if self.black == PERSON else Color.WHITE
+    def player(self) -> OpeningPlayer:
+        """Who that is whose browser this is, whatever the colours are by now."""
+        is_black, first_is_black = self.black == PERSON, self.first != Color.WHITE.name
+        return OpeningPlayer.FIRST if is_black is first_is_black else OpeningPlayer.SECOND

@@ -65,7 +65,7 @@ export default {
 
   emits: ["unfinished"],
 
-  props: { words: { type: Object, required: true }, names: Object, ruleNames: Object },
+  props: { words: { type: Object, required: true }, names: Object, ruleNames: Object, openings: Object },
 
   data: () => ({ games: null, gone: [], text: "", rules: "", result: "", most: PAGE }),
 
@@ -90,7 +90,7 @@ export default {
     this.files = {};
     await this.load();
     const open = this.games.filter((it) => it.id.startsWith("friend-") && !it.winner).slice(0, ASKED);
-    if (open.length) this.$emit("unfinished", open.map(({ id, black, plies }) => ({ id, black, plies })));
+    if (open.length) this.$emit("unfinished", open.map(({ id, black, first, plies }) => ({ id, black, first, plies })));
   },
 
   methods: {
@@ -149,7 +149,7 @@ export default {
       const day = when && new Date(when).toLocaleDateString(this.words.language);
       const rules = this.ruleNames[it.rules] ?? it.rules;
       const moves = it.plies === 1 ? this.words.move : this.words.moves.replace("{n}", it.plies);
-      return [`${rules} ${it.size}`, moves, day].filter(Boolean).join(" · ");
+      return [`${rules} ${it.size}`, this.openings[it.opening], moves, day].filter(Boolean).join(" · ");
     },
     spoken(it) {
       return `${this.named(it, "black")} \u2013 ${this.named(it, "white")}, ${this.words.results[ending(it)]} · ${this.told(it)}`;

@@ -20,7 +20,9 @@ from gomoku_arena.notation.any_text import PossibleTree
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats.registry import READ_NAMES
 from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.opening_rules.patterns import PATTERNS
 from gomoku_arena.opening_rules.rule import OpeningPlayer
+from gomoku_arena.sentences.openings import pattern_title
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import answered, heard
@@ -61,7 +63,8 @@ class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABA
 
     def __init__(self, texts: Texts, names: Mapping[str, str], rules: Mapping[str, str]) -> None:
         super().__init__()
-        self.set_props(names=dict(names), rule_names=dict(rules), words=_words(texts))
+        openings = {pattern.romaji: pattern_title(pattern, texts) for pattern in PATTERNS}
+        self.set_props(names=dict(names), rule_names=dict(rules), openings=openings, words=_words(texts))
 
     def on_unfinished(self, handler: Callable[[Sequence[KnownGame]], Any]) -> "GameList":
         """Calls that with what the browser knows of its games against friends that had not ended."""
@@ -196,10 +199,14 @@ class GamesPage:
         """Has the list show how these stand by now: they go on, and end, while the browser is away."""
         for saved in kept:
             game = await self._found(saved.id)
-            if game is not None and (game.session.verdict or game.session.game.ply != saved.plies):
-                position = game.session.position()
+            if game is None:
+                continue
+            session = game.session
+            # In an opening colours change without a stone.
+            if session.verdict or session.game.ply != saved.plies or session.opened is not None:
+                colors = session.color_of(saved.player), session.color_of(OpeningPlayer.FIRST)
                 # Its variations and its picture take a while.
-                renewed = await asyncio.to_thread(friend_game, saved.id, position, saved.color)
+                renewed = await asyncio.to_thread(friend_game, saved.id, session.position(), *colors)
                 self._list.renew([renewed])
 
     async def _found(self, id_: str) -> SharedGame | None:

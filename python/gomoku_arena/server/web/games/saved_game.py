@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from gomoku_arena._core import Game
+from gomoku_arena.color import ColorName
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import game_json
 from gomoku_arena.notation.links import details as link_details
@@ -37,9 +38,13 @@ class SavedGame(BaseModel):
     """Where it is played on; empty where it is not."""
     black: str
     white: str
+    first: ColorName | Literal[""]
+    """Which of them the first player of an opening is, or would be; empty where it is all the same."""
     rules: str
     size: int
     plies: int
+    opening: str = ""
+    """The Latin name of the opening that its first stones make; empty where that has none."""
     winner: Literal["black", "white", "draw", ""]
     """Empty while nobody knows."""
     stones: tuple[Placed, ...]
@@ -50,8 +55,10 @@ class SavedGame(BaseModel):
     """The main line as JSON, on one line; empty for stones that were set up, which are no game."""
 
     @classmethod
-    def of(cls, id_: str, tree: GameTree, *, settings: str = "", resume: str = "") -> "SavedGame":
-        """The main line of a tree, with its variations in ``address`` and ``sgf``. settings, resume: as the fields.
+    def of(
+        cls, id_: str, tree: GameTree, *, settings: str = "", resume: str = "", first: ColorName | Literal[""] = ""
+    ) -> "SavedGame":
+        """The main line of a tree, with its variations in ``address`` and ``sgf``. settings, resume, first: the fields.
 
         A long game takes tens of milliseconds: an event loop has it written in a thread.
         """
@@ -67,9 +74,11 @@ class SavedGame(BaseModel):
             resume=resume,
             black=source.black if source else "",
             white=source.white if source else "",
+            first=first,
             rules=position.rules.name,
             size=position.rules.size,
             plies=game.ply,
+            opening=pattern.romaji if (pattern := position.pattern) else "",
             winner=_winner(source, game),
             stones=picture.stones,
             last=picture.last,

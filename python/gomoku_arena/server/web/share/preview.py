@@ -1,5 +1,6 @@
 """What other programs show of a link before it is opened: a title, a sentence, and the picture of the position."""
 
+from dataclasses import replace
 from html import escape
 
 from nicegui import ui
@@ -8,6 +9,7 @@ from starlette.requests import Request
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.sentences.openings import pattern_title
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.pictures import PATH
 from gomoku_arena.server.web.widgets.rules_words import rules_name
@@ -24,13 +26,17 @@ def add_preview(texts: Texts, text: str, ply: int | None = None) -> None:
 
 
 def preview_tags(texts: Texts, request: Request, position: Position | None, told: str, ply: int | None = None) -> str:
-    """The same as HTML. told: what the title says besides the rules. request: tells under which name we are asked."""
+    """The same as HTML.
+
+    told: what the title says besides rules and opening. request: tells under which name we are asked.
+    """
     tags = {"og:site_name": "gomoku-arena", "og:type": "website", "og:title": "gomoku-arena"}
     if position is not None:
         base = str(request.base_url).rstrip("/")
         shown = "" if ply is None else f"&ply={ply}"
+        opening = pattern_title(replace(position, moves=position.moves[:ply]).pattern, texts)
         tags |= {
-            "og:title": f"{rules_name(texts, position.rules)} · {told}",
+            "og:title": " · ".join(filter(None, [rules_name(texts, position.rules), opening, told])),
             "og:image": f"{base}{PATH}?{link.PARAMETER}={link.write(position)}{shown}",
             "twitter:card": "summary_large_image",
         }

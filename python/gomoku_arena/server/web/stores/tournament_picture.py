@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from gomoku_arena.color import ColorName
+from gomoku_arena.opening_rules.patterns import OpeningPattern, opening_of
 from gomoku_arena.record import Termination
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.events import SprtEvent
@@ -31,6 +32,8 @@ class FinishedGame:
     winner: ColorName | None
     termination: Termination
     plies: int
+    pattern: OpeningPattern | None = None
+    """The opening that its first stones make, where that has a name."""
     ended: datetime | None = None
     """When its last move had been thought about, where that is known."""
 
@@ -48,6 +51,7 @@ class FinishedGame:
             record.winner,
             record.termination,
             len(record.points),
+            opening_of(record.points, record.rule_set),
             begun + timedelta(seconds=seconds) if begun and seconds < _LONGEST else None,
         )
 

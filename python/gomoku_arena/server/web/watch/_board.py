@@ -6,6 +6,7 @@ from nicegui import run, ui
 
 from gomoku_arena._core import Color, Game
 from gomoku_arena.analysis.short_text import percent
+from gomoku_arena.sentences.openings import pattern_title
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.frame import labelled
@@ -28,6 +29,7 @@ class BoardPanel:
             with ui.element("div").classes("watch-game"):
                 self._title = ui.label().classes("watch-game-title").mark("game-title")
                 self._outcome = ui.label().classes("watch-soft").mark("game-outcome")
+                self._opening = ui.label().classes("watch-soft").mark("opening-name")
             self._board = BoardView(picture_of(Game()), texts, look, live=False).on_step(self._step)
             self._opinion = ui.label().classes("watch-opinion").props("aria-live=polite").mark("opinion")
             self._graph = PlyGraph(texts("Black's winning chance as the engines see it"), texts("no score"))
@@ -45,6 +47,7 @@ class BoardPanel:
             part.set_visibility(board is not None)
         if board is None:
             self._title.text, self._outcome.text = self._texts("No game has begun yet."), ""
+            self._opening.text = ""
         else:
             self._show_game(board)
 
@@ -52,6 +55,7 @@ class BoardPanel:
         texts = self._texts
         self._title.text = f"{board.number + 1}. {board.black} \N{EN DASH} {board.white}"
         self._outcome.text = outcome_text(board, texts)
+        self._opening.text = pattern_title(board.pattern, texts)
         self._outcome.classes(replace="watch-live" if board.is_running else "watch-soft")
         self._board.show(picture_of(board.game), steps=(board.shown, board.plies))
         self._opinion.text = (

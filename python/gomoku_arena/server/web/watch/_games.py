@@ -30,7 +30,7 @@ class GamesPanel:
                 self._ending = ui.select({}, label=texts("Ending"), on_change=self._narrow).mark("filter-ending")
             for select in (self._engine, self._result, self._ending):
                 select.props("dense outlined options-dense").classes("watch-filter")
-            self._table = LiveTable(texts("Finished games"), game_columns(texts), action=texts("Show on the board"))
+            self._table = LiveTable(texts("Finished games"), game_columns((), texts), action=texts("Show on the board"))
             self._table.on_choose(game_number(open_game))
             self._none = ui.label().classes("watch-hint")
             with ui.element("div").classes("watch-pages"):
@@ -44,7 +44,8 @@ class GamesPanel:
         self._offer()
         number = visit.board.number if visit.board else None
         listed = visit.games
-        self._table.show(game_rows(visit.shown_games, number, texts))
+        shown = visit.shown_games
+        self._table.show(game_rows(shown, number, texts), game_columns(shown, texts))
         self._table.set_visibility(bool(listed))
         self._none.text = texts("No game passes the filter.") if self._has_games else texts("No game is finished yet.")
         self._none.set_visibility(not listed)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from gomoku_arena.sentences.openings import pattern_title
 from gomoku_arena.sentences.words import TERMINATIONS
 from gomoku_arena.server.web.i18n.reasons import quoted
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -83,8 +84,8 @@ def _meeting(cell: Cell, name: str, other: str) -> TableCell:
     return TableCell(text=cell.text, title=f"{name} {_NOTHING} {other}: {cell.text}", tone=tone)
 
 
-def game_columns(texts: Texts) -> list[Column]:
-    """The heads of the list of games."""
+def game_columns(games: Sequence[FinishedGame], texts: Texts) -> list[Column]:
+    """The heads of the list of these games; that of the openings where one of them has a name."""
     return [
         Column(text=texts("Game"), number=True),
         Column(text=texts("Black")),
@@ -92,11 +93,13 @@ def game_columns(texts: Texts) -> list[Column]:
         Column(text=texts("Result")),
         Column(text=texts("Ending"), wide=True),
         Column(text=texts("Moves"), number=True, wide=True),
+        *([Column(text=texts("Opening"), wide=True)] if _are_named(games) else ()),
     ]
 
 
 def game_rows(games: Sequence[FinishedGame], shown: int | None, texts: Texts) -> list[TableRow]:
     """Finished games. shown: the number of the one on the board."""
+    named = _are_named(games)
     return [
         TableRow(
             key=str(game.number),
@@ -108,10 +111,15 @@ def game_rows(games: Sequence[FinishedGame], shown: int | None, texts: Texts) ->
                 TableCell(text=result_text(game.winner, texts), title=texts(TERMINATIONS[game.termination])),
                 TableCell(text=texts(TERMINATIONS[game.termination])),
                 TableCell(text=str(game.plies)),
+                *([TableCell(text=pattern_title(game.pattern, texts))] if named else ()),
             ],
         )
         for game in games
     ]
+
+
+def _are_named(games: Sequence[FinishedGame]) -> bool:
+    return any(game.pattern for game in games)
 
 
 def waiting_columns(texts: Texts) -> list[Column]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from gomoku_arena._core import Game, Rules
 from gomoku_arena.notation.positions.position import Position, game_at
+from gomoku_arena.opening_rules.patterns import OpeningPattern, opening_of
 from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import BoundName, opposite
@@ -65,6 +66,11 @@ class WatchedGame:
     def record(self) -> GameRecord | None:
         """The finished game; None while it is being played."""
         return self.told if isinstance(self.told, GameRecord) else None
+
+    @property
+    def pattern(self) -> OpeningPattern | None:
+        """The opening that its first stones make, where that has a name."""
+        return opening_of(self._whole.moves[:3], self._whole.rules)
 
     @property
     def is_running(self) -> bool:
