@@ -61,8 +61,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(triples, "GAME_NODES", 20)
     monkeypatch.setattr(triples, "ROUNDS", (2, 1))
     monkeypatch.setattr(triples, "BOUND", 10_000)
-    monkeypatch.setattr(triples.Figures, "is_even", True)
-    monkeypatch.setattr(triples, "PLAYED", 6)
+    monkeypatch.setattr(triples.Figures, "is_even", lambda *_: True)
     monkeypatch.setattr(triples, "TABLES", ("freestyle15",))
     monkeypatch.setattr(fifths, "STEPS", ((1, 50), (1, 100)))
 
@@ -85,7 +84,7 @@ def test_triples_are_searched_played_out_and_written(
 
     monkeypatch.setattr(writing, "DATA", tmp_path / "data")
     told = list(writing.write_all(tmp_path))
-    assert told == ["triples/freestyle15.txt: 6 lines", "fifths.txt: 0 lines"]
+    assert told == ["triples/freestyle15.txt: 12 lines", "fifths.txt: 0 lines"]
     text = (tmp_path / "data" / "triples" / "freestyle15.txt").read_text()
     assert "tengen at 200 nodes" in text
     assert {opening for _, opening in read_openings(text, 15, "table")} <= set(last)

@@ -30,11 +30,8 @@ FUNNEL = ((8000, 3_000), (600, 50_000), (200, 500_000), (138, 2_000_000))
 NODES = FUNNEL[-1][1]
 """Of the search whose score is shipped."""
 
-PLAYED = 114
-"""How many of the last step are played out."""
-
 BOUND = 40
-"""How far from 0 the score of a triple may lie that is shipped."""
+"""How far from 0 the last score of a triple may lie that is played out."""
 
 ROUNDS = (6, 8)
 """Games of tengen against itself from each; a later round is played from those that are fair so far."""
@@ -42,8 +39,13 @@ ROUNDS = (6, 8)
 GAME_NODES = 5_000
 """Its nodes for a move."""
 
-FAIR = 0.3
-"""What each colour has to score in the games, at least; after the first round alone, a win."""
+FAIR, LESS_FAIR = 0.3, 0.2
+"""What each colour has to score in the games, at least; the second where else fewer than ``WANTED`` would be left.
+
+After the first round alone it is a win.
+"""
+
+WANTED = 50
 
 
 @dataclass(frozen=True)
@@ -86,15 +88,16 @@ class PlayOut:
 
 
 def search(rules: Rules, journal: Journal, executor: Executor) -> None:
-    """Goes through the steps of the funnel, and plays out what is left, the nearest to even first."""
+    """Goes through the steps of the funnel, and plays out what is even behind it."""
     left: Sequence[Opening] = []
     for step, (count, nodes) in enumerate(FUNNEL):
         left = _candidates(rules, count) if step == 0 else _evenest(left, rules, journal, FUNNEL[step - 1][1], count)
         journal.ask(Search(rules, nodes), left, executor)
-    left = _evenest(left, rules, journal, FUNNEL[-1][1], PLAYED)
+    name = Search(rules, NODES).name
+    left = [opening for opening in left if abs(journal.known(name, opening)[0]) <= BOUND]
     for played in _rounds(rules):
         journal.ask(played, left, executor)
-        left = [opening for opening in left if (found := figures(rules, journal, opening)) and found.is_even]
+        left = [opening for opening in left if (found := figures(rules, journal, opening)) and found.is_even()]
 
 
 @dataclass(frozen=True)
@@ -107,19 +110,22 @@ class Figures:
     """Black's share of the points, in all games so far."""
     games: int
 
-    @property
-    def is_even(self) -> bool:
+    def is_even(self, fair: float = FAIR) -> bool:
         """Whether neither the score nor the games speak for one colour."""
-        fair = FAIR if self.games > ROUNDS[0] else 1 / self.games
-        return abs(self.score) <= BOUND and fair <= self.share <= 1 - fair
+        least = fair if self.games > ROUNDS[0] else 1 / self.games
+        return abs(self.score) <= BOUND and least <= self.share <= 1 - least
 
 
 def even_ones(rules: Rules, journal: Journal) -> dict[Opening, Figures]:
     """Those of the journal that are even, the most even by their score first."""
     first, *_ = _rounds(rules)
-    known = {opening: figures(rules, journal, opening) for opening in journal.openings(first.name)}
-    even = {opening: found for opening, found in known.items() if found is not None and found.is_even}
-    return dict(sorted(even.items(), key=lambda item: abs(item[1].score)))
+    found = {opening: known for opening in journal.openings(first.name) if (known := figures(rules, journal, opening))}
+    even = {opening: known for opening, known in found.items() if known.is_even()}
+    if len(even) < WANTED:
+        even = {opening: known for opening, known in found.items() if known.is_even(LESS_FAIR)}
+    # On a board of an even size two of different distances from the centre may be the same, turned or mirrored.
+    different = {canonical(opening, rules.size): opening for opening in even}
+    return {opening: even[opening] for opening in sorted(different.values(), key=lambda it: abs(even[it].score))}
 
 
 def figures(rules: Rules, journal: Journal, opening: Opening) -> Figures | None:

@@ -13,6 +13,11 @@ DATA = Path(gomoku_arena.__file__).parent / "engines" / "balance" / "data"
 CODES = table_codes()
 
 
+def test_every_preset_has_a_table() -> None:
+    assert {Rules.from_code(code).name for code in CODES} == set(Rules.names())
+    assert "freestyle20" in CODES
+
+
 def test_all_tables_together_are_small() -> None:
     assert sum(file.stat().st_size for file in DATA.rglob("*.txt")) < 1_000_000
 
@@ -64,6 +69,8 @@ def test_the_table_of_the_nearest_board_serves() -> None:
 
     assert served(Rules.freestyle()) == "freestyle15"
     assert served(Rules.freestyle(size=15 + NEAR)) == "freestyle15"
+    assert served(Rules.freestyle(size=20 - NEAR)) == "freestyle20"
+    assert served(Rules.freestyle(size=22)) == "freestyle20"
     assert served(Rules.renju()) == "renju15"
     assert served(Rules.renju(size=15 + NEAR + 1)) is None
     assert served(Rules.freestyle(size=9)) is None
