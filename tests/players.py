@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from gomoku_arena import Analysis, Engine, EngineInfo, Game, Limit, Rules
+from gomoku_arena import Analysis, Engine, EngineInfo, Game, Limit, Opening, Rules
 
 
 class Player(Engine):
@@ -77,7 +77,7 @@ class Opinionated(Player):
 
 
 class Negotiator(Player):
-    """Answers swap2 with these in turn; an exception is raised, a callable called. Keeps what it was asked."""
+    """Answers openings with these in turn; an exception is raised, a callable called. Keeps what it was asked."""
 
     def __init__(self, *answers: Any, name: str = "negotiator", points: Sequence[str] = ()) -> None:
         super().__init__(name)
@@ -85,8 +85,8 @@ class Negotiator(Player):
         self._points = iter(points)
         self.asked: list[tuple[int, Limit, int]] = []
 
-    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Any:
-        self.asked.append((game.ply, limit, seed))
+    def choose_opening(self, opening: Opening, limit: Limit, seed: int = 0) -> Any:
+        self.asked.append((len(opening.stones), limit, seed))
         answer = next(self._answers)
         if isinstance(answer, BaseException):
             raise answer

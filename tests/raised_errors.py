@@ -8,7 +8,7 @@ import asyncio
 import gzip
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from multiprocessing import spawn
 from pathlib import Path
 from time import monotonic
@@ -19,7 +19,7 @@ import hostile_stores
 from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, SearchEngine
 from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.clock import Clock, TimeControl
-from gomoku_arena.engines.base import Swap
+from gomoku_arena.engines.opening_answer import follow
 from gomoku_arena.env import VectorEnv
 from gomoku_arena.errors import EngineError, ErrorCode, NotationError
 from gomoku_arena.live.games_file import GamesFile
@@ -39,7 +39,6 @@ from gomoku_arena.notation.renlib.tree import write as write_library
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Choice, Count, Offered
 from gomoku_arena.opening_rules.swap import SWAP
-from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.player import Player
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.processes.child import ChildProcess, split_command
@@ -50,7 +49,6 @@ from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
 from gomoku_arena.webapp.requests import parse_request
 from hostile_stores import change, make_good
-from players import Negotiator
 
 FREESTYLE, RENJU, NINUKI = Rules.freestyle(), Rules.renju(), Rules.ninuki()
 STRICT = Rules.renju(forbidden_move="illegal")
@@ -91,7 +89,7 @@ ELSEWHERE = {
     ErrorCode.NOTHING_CAME: "engines/external/test_engine.py",
     ErrorCode.TIME_FOR_MOVE: "engines/external/test_engine.py",
     ErrorCode.TIME_FOR_FIRST_ANSWER: "engines/external/test_engine.py",
-    ErrorCode.TIME_FOR_SWAP2: "engines/external/test_engine.py",
+    ErrorCode.TIME_FOR_OPENING: "engines/external/test_engine.py",
     ErrorCode.NOT_STOPPED: "engines/runtime/test_runner.py",
     ErrorCode.STUCK: "engines/isolated/test_engine.py",
     ErrorCode.STUCK_LOADING: "engines/isolated/test_engine.py",
@@ -189,11 +187,9 @@ def judged(answer: object, seconds: float = 0.0) -> None:
     fail(referee.judge(answer, seconds, Clock(TimeControl(seconds=1.0))))
 
 
-def exchanged(rules: Rules, points: Sequence[str]) -> None:
-    """A swap2 in which black places these."""
-    engines: Any = {color: Negotiator(tuple(map(Point, points)), Swap()) for color in NAMES}
-    clocks = {color: Clock(TimeControl()) for color in NAMES}
-    fail(Exchange(Referee(rules, NAMES), engines, clocks, 0).run())
+def answered(text: str, answer: object) -> None:
+    """An opening of renju in which that is answered."""
+    follow(Opening.read(RENJU, text), answer)
 
 
 def stone_that_ends_the_game() -> Opening:
@@ -459,10 +455,11 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.LINK_ROW_LETTERS: lambda: link.read("1.renju15.q" + "_" * 14 + ".b.h8"),
     ErrorCode.FORFEIT: lambda: judged(None),
     ErrorCode.ILLEGAL_ANSWER: lambda: judged(Analysis("h8")),
-    ErrorCode.ILLEGAL_STONE: lambda: exchanged(FREESTYLE, ["h8", "h8", "i9"]),
+    ErrorCode.ILLEGAL_STONE: lambda: answered("swap2", ["h8", "h8", "i9"]),
     ErrorCode.SLOW_MOVE: lambda: judged(Analysis("h9"), 2.0),
     ErrorCode.NO_ANALYSIS: lambda: judged(None),
-    ErrorCode.SWAP2_ANSWER: lambda: exchanged(FREESTYLE, ["h8"]),
+    ErrorCode.OPENING_ANSWER: lambda: answered("swap2", Choice.BLACK),
+    ErrorCode.ILLEGAL_DEED: lambda: answered("soosorv8 h8 h9 h10 stay i9", Count(9)),
     ErrorCode.WITH_STDERR: lambda: listen("echo boom >&2"),
     ErrorCode.COMMAND_UNREADABLE: lambda: split_command('./bot "x'),
     ErrorCode.FILE_PACKED: lambda: text_in(gzip.compress(b"x")),

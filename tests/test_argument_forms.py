@@ -22,6 +22,7 @@ from gomoku_arena import (
     IllegalMoveError,
     Limit,
     NotationError,
+    Opening,
     Point,
     Rules,
     SearchEngine,
@@ -29,6 +30,7 @@ from gomoku_arena import (
     Termination,
     TimeControl,
     open_engine,
+    opening_rule,
     play_game,
     play_tournament,
     read_link,
@@ -97,6 +99,9 @@ def test_what_is_no_time_says_what_is_wanted(time: Any) -> None:
     assert str(told.value) == f"time = {time!r}: a TimeControl, or seconds a move, is expected"
 
 
+OPENING = Opening.begun(Rules.freestyle(), opening_rule("swap2"))
+
+
 class Deaf(Engine):
     """It answers at once, and tells the limit by the seconds of its answer."""
 
@@ -118,13 +123,13 @@ def _streamed(engine: Engine, limit: Any) -> Any:
 
 def _chosen(engine: Engine, limit: Any) -> Any:
     with engine:
-        return engine.swap2(Game("freestyle15"), limit)
+        return engine.choose_opening(OPENING, limit)
 
 
 async def _awaited(limit: Any) -> Any:
     async with AsyncEngine(Deaf()) as engine:
         [news] = [news async for news in engine.stream(Game("freestyle7"), limit)]
-        await engine.swap2(Game("freestyle15"), limit)
+        await engine.choose_opening(OPENING, limit)
         assert await engine.analyse(Game("freestyle7"), limit) == news
         return news
 
@@ -149,16 +154,16 @@ LIMIT_DOORS: dict[str, Callable[[Any], Any]] = {
     "Limit.of": Limit.of,
     "SearchEngine.analyse": lambda limit: _asked(SearchEngine("easy"), limit),
     "SearchEngine.stream": lambda limit: _streamed(SearchEngine("easy"), limit),
-    "SearchEngine.swap2": lambda limit: _chosen(SearchEngine("easy"), limit),
+    "SearchEngine.choose_opening": lambda limit: _chosen(SearchEngine("easy"), limit),
     "Engine.stream": lambda limit: _streamed(Deaf(), limit),
-    "Engine.swap2": lambda limit: _chosen(Deaf(), limit),
+    "Engine.choose_opening": lambda limit: _chosen(Deaf(), limit),
     "AsyncEngine": lambda limit: asyncio.run(_awaited(limit)),
     "isolated.analyse": lambda limit: _asked(_isolated(), limit),
     "isolated.stream": lambda limit: _streamed(_isolated(), limit),
-    "isolated.swap2": lambda limit: _chosen(_isolated(), limit),
+    "isolated.choose_opening": lambda limit: _chosen(_isolated(), limit),
     "bot.analyse": lambda limit: _asked(_bot(), limit),
     "bot.stream": lambda limit: _streamed(_bot(), limit),
-    "bot.swap2": lambda limit: _chosen(_bot(), limit),
+    "bot.choose_opening": lambda limit: _chosen(_bot(), limit),
     "Review": lambda limit: list(Review(Game("freestyle7"), SearchEngine("easy"), limit).steps()),
     "Explanation": lambda limit: list(Explanation(limit=limit).positions(Game("freestyle7"), depth=1)),
     "judge_move": lambda limit: judge_move(Game("freestyle7"), Point("d4"), SearchEngine("easy"), limit),

@@ -34,8 +34,7 @@ from .engines.base import (
     EngineInfo as EngineInfo,
     EngineOpener as EngineOpener,
     EngineSettings as EngineSettings,
-    Swap as Swap,
-    Swap2Answer as Swap2Answer,
+    OpeningAnswer as OpeningAnswer,
 )
 from .engines.builtin import SearchEngine as SearchEngine
 from .engines.runtime.async_engine import AsyncEngine as AsyncEngine
@@ -73,6 +72,22 @@ from .notation.links.link import (
     read_link as read_link,
     write_link as write_link,
 )
+from .opening_rules.opening import Opening as Opening
+from .opening_rules.rule import (
+    Choice as Choice,
+    Choose as Choose,
+    Count as Count,
+    Declare as Declare,
+    Deed as Deed,
+    Offer as Offer,
+    Offered as Offered,
+    OpeningPlayer as OpeningPlayer,
+    OpeningRule as OpeningRule,
+    Pick as Pick,
+    Place as Place,
+    Settled as Settled,
+)
+from .opening_rules.rules import opening_rule as opening_rule
 from .play.adjudication import (
     Adjudication as Adjudication,
     DrawRule as DrawRule,

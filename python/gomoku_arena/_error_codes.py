@@ -278,6 +278,7 @@ class ErrorCode(StrEnum):
     FORFEIT = "engine.forfeit", "{player} ({color}): {why}"
     ILLEGAL_ANSWER = "engine.illegal-move", "played {move}: {why}"
     ILLEGAL_STONE = "engine.illegal-stone", "placed {point}: {why}"
+    ILLEGAL_DEED = "engine.illegal-deed", "answered {answer} in the opening: {why}"
     SLOW_MOVE = (
         "engine-timeout.move",
         "took {seconds:.3f} s for a move, {allowed:g} s and a margin of {margin:g} s were allowed",
@@ -294,7 +295,7 @@ class ErrorCode(StrEnum):
     )
     NO_ANALYSIS = "engine-protocol.no-analysis", "answered {answer}, which is no Analysis"
 
-    SWAP2_ANSWER = "engine-protocol.swap2", "answered {answer} to swap2 with {stones} stones, not {wanted}"
+    OPENING_ANSWER = "engine-protocol.opening", "answered {answer} in the opening, not {wanted}"
 
     OF_ENGINE = "engine.named", "{name}: {why}"
     WITH_STDERR = "engine.stderr", "{why}; stderr: {stderr}"
@@ -315,9 +316,9 @@ class ErrorCode(StrEnum):
         "engine-timeout.time-for-first-answer",
         "{name} had {allowed:g} s + {margin:g} s margin for its first answer, and {loading:g} s for loading: {why}",
     )
-    TIME_FOR_SWAP2 = (
-        "engine-timeout.time-for-swap2",
-        "{name} had {allowed:g} s + {margin:g} s margin for its answer to swap2: {why}",
+    TIME_FOR_OPENING = (
+        "engine-timeout.time-for-opening",
+        "{name} had {allowed:g} s + {margin:g} s margin for its answer in the opening: {why}",
     )
     PIPES_CLOSED = "engine-crashed.pipes", "it closed its pipes"
     EXITED = "engine-crashed.exit", "it ended with exit status {status}"

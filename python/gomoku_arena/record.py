@@ -137,7 +137,8 @@ class GameRecord:
     moves: tuple[MoveRecord, ...] = ()
     """What the engines played after the opening."""
     swap: str = ""
-    """Where the players chose colours themselves, how: such as ``swap2: A proposed, B took black``."""
+    """Where the players opened by a rule, what they did: an ``Opening.text`` such as ``swap2 h8 i9 j10 black``. The
+    stones of it are those of ``opening``. In records of others and of versions before, some words."""
     failure: str = ""
     """For a forfeit, the end of what passed between the arena and the engine, and of its stderr."""
     started: str = ""

@@ -57,9 +57,9 @@ def test_the_engine_of_the_page_plays_swap2() -> None:
     block, _ = blocks(PAGE, "python")
     names: dict[str, type[Engine]] = {}
     exec(block.text, names)
-    record = play_game(names["Bold"](), names["Bold"](), Rules.freestyle(), TimeControl(), swap2=True)
+    record = play_game(names["Bold"](), names["Bold"](), Rules.freestyle(), TimeControl(), opening_rule="swap2")
     assert record.opening == ("h8", "i9", "j10")
-    assert record.swap == "swap2: bold proposed, bold took black"
+    assert record.swap == "swap2 h8 i9 j10 black"
 
 
 def test_the_advice_of_the_page_is_given(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from gomoku_arena import Engine, EngineInfo, Game, Limit, Rules
+from gomoku_arena import Engine, EngineInfo, Game, Limit, Opening, Rules
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Capabilities, EngineSettings
 from gomoku_arena.engines.delegating import DelegatingEngine, innermost
 from players import Player
 
 GAME, LIMIT, CLOCK = Game(Rules.freestyle()), Limit(depth=1), Clock(TimeControl())
+OPENING = Opening.read(GAME.rules, "swap2 h8 i9 j10")
 
 QUESTIONS: dict[str, Callable[[Engine], Any]] = {
     "capabilities": lambda it: it.capabilities,
@@ -25,7 +26,7 @@ QUESTIONS: dict[str, Callable[[Engine], Any]] = {
     "analyse": lambda it: it.analyse(GAME, LIMIT),
     "stream": lambda it: it.stream(GAME, LIMIT, print),
     "forbidden_points": lambda it: it.forbidden_points(GAME),
-    "swap2": lambda it: it.swap2(GAME, LIMIT, 3),
+    "choose_opening": lambda it: it.choose_opening(OPENING, LIMIT, 3),
     "rally": lambda it: it.rally(it, GAME, CLOCK, CLOCK),
     "stop": lambda it: it.stop(),
     "loading_seconds": lambda it: it.loading_seconds,

@@ -13,17 +13,18 @@ import numpy as np
 import pytest
 
 import scripted_engine
-from gomoku_arena import Engine, EngineError, Game, InUseError, Limit, Rules, SearchError, open_engine
+from gomoku_arena import Engine, EngineError, Game, InUseError, Limit, Opening, Rules, SearchError, open_engine
 from gomoku_arena._core import Pipes
 from gomoku_arena.env import Step, VectorEnv
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 GAME = Game(Rules.freestyle(), moves=["h8", "i9", "h9"])
+OPENING = Opening.read(GAME.rules, "swap2 h8 i9 h9")
 LIMIT = Limit(seconds=5)
 ASKED: dict[str, Callable[[Engine], object]] = {
     "analyse": lambda engine: engine.analyse(GAME, LIMIT),
     "stream": lambda engine: engine.stream(GAME, LIMIT, print),
-    "swap2": lambda engine: engine.swap2(GAME, LIMIT),
+    "choose_opening": lambda engine: engine.choose_opening(OPENING, LIMIT),
     "new_game": lambda engine: engine.new_game(GAME.rules),
 }
 

@@ -7,7 +7,9 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
-from gomoku_arena.engines._swap2 import Swap, Swap2Answer, decide
+from gomoku_arena.engines.choosing import choose
+from gomoku_arena.engines.opening_answer import OpeningAnswer
+from gomoku_arena.opening_rules.opening import Opening
 
 if TYPE_CHECKING:
     from gomoku_arena.clock import Clock
@@ -69,8 +71,6 @@ class Capabilities:
     """``stop`` ends its thinking."""
     streams: bool = False
     """``stream`` tells news before the answer."""
-    own_swap2: bool = False
-    """It answers swap2 by rules of its own, not by the scores of its moves."""
     chances: bool = False
     """Its scores mean winning chances, as ``win_probability`` reads them; a bot may show that only while it thinks."""
     rallies: bool = False
@@ -102,7 +102,6 @@ class Engine(ABC):
         return Capabilities(
             stops=kind.stop is not Engine.stop,
             streams=kind.stream is not Engine.stream,
-            own_swap2=kind.swap2 is not Engine.swap2,
             rallies=kind.rally is not Engine.rally,
         )
 
@@ -162,13 +161,15 @@ class Engine(ABC):
         """The points that the engine holds for forbidden to the side to move; None where it does not say."""
         return None
 
-    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
-        """How the engine answers the board of swap2: 0, 3 or 5 stones. ``game`` must not be changed.
+    def choose_opening(self, opening: Opening, limit: Limit, seed: int = 0) -> OpeningAnswer:
+        """What the engine does for ``opening.step``, which asks it: one deed, or several that follow each other.
 
-        seed: another one for every opening, for engines that would otherwise always propose the same. Unless a
-        subclass knows better, the scores of ``analyse`` decide, within the limit of one move.
+        They may follow as long as the same player is asked: the stones of swap2 one behind the other, or a choice and
+        the stones that belong to it. A point behind the last deed is the first move of the normal game, where that
+        player is white. limit: of the whole answer. seed: another one for every opening, for engines that would
+        otherwise always place the same stones. Unless a subclass knows better, the scores of ``analyse`` decide.
         """
-        return decide(self.analyse, game, Limit.of(limit), seed)
+        return choose(self.analyse, opening, Limit.of(limit), seed)
 
     def rally(self, other: "Engine", game: Game, mine: "Clock", theirs: "Clock") -> tuple[list["MoveRecord"], float]:  # noqa: ARG002
         """Lets this engine, whose turn it is, and ``other`` play on by themselves.
@@ -243,7 +244,6 @@ __all__ = [
     "EngineOpener",
     "EngineSettings",
     "Limit",
-    "Swap",
-    "Swap2Answer",
+    "OpeningAnswer",
     "configured",
 ]

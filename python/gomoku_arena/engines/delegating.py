@@ -5,7 +5,8 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
-from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, Swap2Answer
+from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, OpeningAnswer
+from gomoku_arena.opening_rules.opening import Opening
 
 if TYPE_CHECKING:
     from gomoku_arena.clock import Clock
@@ -59,9 +60,9 @@ class DelegatingEngine(Engine):
         with self._asking(None):
             return self._engine.forbidden_points(game)
 
-    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+    def choose_opening(self, opening: Opening, limit: Limit, seed: int = 0) -> OpeningAnswer:
         with self._asking(limit):
-            return self._engine.swap2(game, limit, seed)
+            return self._engine.choose_opening(opening, limit, seed)
 
     def rally(self, other: Engine, game: Game, mine: "Clock", theirs: "Clock") -> tuple[list["MoveRecord"], float]:
         return self._engine.rally(innermost(other), game, mine, theirs)

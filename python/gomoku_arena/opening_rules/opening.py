@@ -65,7 +65,7 @@ class Opening:
         A stone is a point, a choice its name, a number of fifth stones a number, and fifth stones are points joined by
         commas. ``read`` reads it.
         """
-        return " ".join([self.rule.name, *map(_word, self.deeds)])
+        return " ".join([self.rule.name, *map(word_of, self.deeds)])
 
     def __reduce__(self) -> tuple[Callable[[Rules, str], "Opening"], tuple[Rules, str]]:
         """Copies and pickles are read from the text: the script of a rule is code."""
@@ -171,7 +171,8 @@ MOST_WORDS = 40
 """Words of a text behind which no deed is read any more: no opening has so many."""
 
 
-def _word(deed: Deed) -> str:
+def word_of(deed: Deed) -> str:
+    """What a ``text`` says of it."""
     match deed:
         case Choice():
             return _WORDS[deed]

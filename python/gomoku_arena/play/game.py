@@ -12,7 +12,10 @@ from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError, describe
-from gomoku_arena.play._swap2 import Exchange
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import OpeningPlayer, OpeningRule
+from gomoku_arena.opening_rules.rules import opening_rule as rule_of_name
+from gomoku_arena.play._exchange import Exchange
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator
 from gomoku_arena.play.player import free_name
 from gomoku_arena.play.referee import Referee, Verdict
@@ -33,7 +36,8 @@ OnMoves: TypeAlias = Callable[[Sequence[MoveRecord]], None]
 """Called with the legal moves that have just been made: one, or those that two bots answered each other at once."""
 
 OnSettled: TypeAlias = Callable[[str, str, Game], None]
-"""Called under swap2 with the names of black and white as they were chosen, and the game before its first move."""
+"""Called under an opening rule with the names of black and white as they were chosen, and the game before its first
+move."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,7 @@ def play_game(
     white_name: str | None = None,
     on_move: OnMove | None = None,
     adjudication: Adjudication | None = None,
-    swap2: bool = False,
+    opening_rule: OpeningRule | str | None = None,
     seed: int = 0,
 ) -> GameRecord:
     """Plays one game under one time control.
@@ -74,14 +78,18 @@ def play_game(
     adjudication: when the game ends before the board ends it; never unless given.
     black_name, white_name: in the record; unless given, the spec of a named engine, what a bot answers to ABOUT, and
         else the engine's own name.
-    swap2: ``black`` proposes an opening and the players choose their colours.
-    seed: of the proposal.
+    opening_rule: by which the players open the game and choose their colours, such as ``swap2`` or ``taraguchi10``;
+        ``black`` is its first player.
+    seed: of what they choose.
 
     A time-out, a crash, a wrong answer or an illegal move loses the game and is told in the record; KeyboardInterrupt
-    alone passes. Raises PointError or IllegalMoveError for an opening that the rules do not allow, ConfigError for
-    an opening under swap2, and PluginError or EngineError where a player cannot be opened.
+    alone passes. Raises PointError or IllegalMoveError for an opening that the rules do not allow, RulesError for an
+    opening rule that they do not allow or that is none, ConfigError for an opening under an opening rule, and
+    PluginError or EngineError where a player cannot be opened.
     """
     time, played_by = TimeControl.of(time), Game(rules).rules
+    if isinstance(opening_rule, str):
+        opening_rule = rule_of_name(opening_rule)
     settings = EngineSettings(margin=time.margin)
     guarded = time.seconds is not None or time.match_seconds is not None
     with opened(black, settings, guarded=guarded) as first, opened(white, settings, guarded=guarded) as second:
@@ -89,7 +97,7 @@ def play_game(
             _seated(first, black, black_name, time),
             _seated(second, white, white_name, time),
         )
-        return EngineGame(*seats, played_by, opening, on_move, adjudication, swap2, seed).play()
+        return EngineGame(*seats, played_by, opening, on_move, adjudication, opening_rule, seed).play()
 
 
 def _seated(engine: Engine, player: EngineLike, name: str | None, time: TimeControl) -> Seat:
@@ -107,7 +115,7 @@ class EngineGame:
     opening: "Sequence[PointLike]" = ()
     on_move: OnMove | None = None
     adjudication: Adjudication | None = None
-    swap2: bool = False
+    opening_rule: OpeningRule | None = None
     seed: int = 0
     on_settled: OnSettled | None = None
     on_moves: OnMoves | None = None
@@ -120,8 +128,10 @@ class EngineGame:
     adjudicator: Adjudicator | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        if self.swap2 and self.opening:
-            raise ConfigError(f"opening = {self.opening!r}: swap2 begins on the empty board")
+        if self.opening_rule is not None:
+            self.opening_rule.check(self.rules)
+            if self.opening:
+                raise ConfigError(f"opening = {self.opening!r}: {self.opening_rule.title} begins on the empty board")
         self.clocks = {color: Clock(self._seat(color).time) for color in Color}
 
     def play(self) -> GameRecord:
@@ -159,17 +169,18 @@ class EngineGame:
         return None
 
     def _choose_colors(self, referee: Referee) -> Verdict | None:
-        """Under swap2: the exchange, the seats as it leaves them, and the stone that it leaves to be played."""
-        if not self.swap2:
+        """Under an opening rule: the exchange, the seats as it leaves them, and the stone that is left to be played."""
+        if self.opening_rule is None:
             return None
-        engines = {Color.BLACK: self.black.engine, Color.WHITE: self.white.engine}
-        exchange = Exchange(referee, engines, self.clocks, self.seed)
+        engines = dict(zip(OpeningPlayer, (self.black.engine, self.white.engine), strict=True))
+        clocks = dict(zip(OpeningPlayer, (self.clocks[Color.BLACK], self.clocks[Color.WHITE]), strict=True))
+        exchange = Exchange(referee, Opening.begun(self.rules, self.opening_rule), engines, clocks, self.seed)
         verdict = exchange.run()
-        self.opening, self.swap = referee.game.moves, exchange.told
-        if exchange.swapped:
+        opening, self.account = exchange.opening, exchange.account
+        self.opening, self.swap = opening.stones, opening.text
+        if opening.black is OpeningPlayer.SECOND:
             self.black, self.white = self.white, self.black
             self.clocks = {color.opponent: clock for color, clock in self.clocks.items()}
-            referee.names = self._names
         if verdict is None and self.on_settled is not None:
             self.on_settled(self.black.name, self.white.name, referee.game)
         return self._take(referee, *exchange.first) if verdict is None and exchange.first else verdict

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import scripted_engine
-from gomoku_arena import WIN, Color, Game, Limit, Point, Rules
-from gomoku_arena.engines.base import EngineSettings, Swap
+from gomoku_arena import WIN, Choice, Color, Game, Limit, Opening, Point, Rules
+from gomoku_arena.engines.base import EngineSettings, OpeningAnswer
 from gomoku_arena.engines.external._bot_analysis import report_in
 from gomoku_arena.engines.external.engine import ExternalEngine
 from gomoku_arena.errors import (
@@ -588,51 +588,46 @@ def test_a_game_is_not_changed_by_its_analysis() -> None:
     assert (game.key, game.ply) == (key, 1)
 
 
-def opening(*points: str) -> Game:
-    game = Game(FREESTYLE)
-    for point in points:
-        game.play(point)
-    return game
+def opening(text: str = "swap2") -> Opening:
+    return Opening.read(FREESTYLE, text)
 
 
-THREE, FIVE = ("h8", "i8", "j10"), ("h8", "i8", "j10", "i9", "i7")
+THREE, FIVE = "swap2 h8 i8 j10", "swap2 h8 i8 j10 place_two i9 i7"
 
 
 @pytest.mark.parametrize(
-    ("words", "stones", "answer"),
+    ("words", "text", "answer"),
     [
-        ("7,7 8,7 9,9|?|?", (), ("h8", "i8", "j10")),
-        ("?|SWAP|?", THREE, Swap()),
-        ("?|8,8|?", THREE, ("i9",)),
-        ("?|8,8 8,6|?", THREE, ("i9", "i7")),
-        ("?|?|SWAP", FIVE, Swap()),
-        ("?|?|6,8", FIVE, ("g9",)),
+        ("7,7 8,7 9,9|?|?", "swap2", [Point("h8"), Point("i8"), Point("j10")]),
+        ("?|SWAP|?", THREE, Choice.BLACK),
+        ("?|8,8|?", THREE, [Choice.WHITE, Point("i9")]),
+        ("?|8,8 8,6|?", THREE, [Choice.PLACE_TWO, Point("i9"), Point("i7")]),
+        ("?|?|SWAP", FIVE, Choice.BLACK),
+        ("?|?|6,8", FIVE, [Choice.WHITE, Point("g9")]),
     ],
 )
-def test_swap2_is_asked_and_answered_in_its_three_cases(
-    words: str, stones: tuple[str, ...], answer: Swap | tuple[str, ...]
-) -> None:
+def test_swap2_is_asked_and_answered_in_its_three_cases(words: str, text: str, answer: OpeningAnswer) -> None:
     with bot(f"negotiates '{words}'") as engine:
         engine.new_game(FREESTYLE)
-        said = engine.swap2(opening(*stones), MOVE)
+        said = engine.choose_opening(opening(text), MOVE)
         log = engine.failure_tail()
-    assert said == (answer if isinstance(answer, Swap) else tuple(map(Point, answer)))
+    assert said == answer
     asked = [line.split("> ")[1] for line in log.splitlines() if "> " in line]
-    points = [f"{point.x},{point.y}" for point in map(Point, stones)]
+    points = [f"{point.x},{point.y}" for point in opening(text).stones]
     assert asked[asked.index("SWAP2BOARD") :] == ["SWAP2BOARD", *points, "DONE"]
     assert "INFO time_left 2147483647" in asked
 
 
-@pytest.mark.parametrize("words", ["7,7 8,7 99,9", "ERROR no"])
+@pytest.mark.parametrize("words", ["7,7 8,7 99,9", "7,7 8,7", "ERROR no"])
 def test_an_answer_to_swap2_that_is_none_is_the_bots_fault(words: str) -> None:
     with bot(f"negotiates '{words}'") as engine, pytest.raises(EngineProtocolError, match="scripted"):
-        engine.swap2(Game(FREESTYLE), MOVE)
+        engine.choose_opening(opening(), MOVE)
 
 
 def test_a_bot_that_wants_colors_in_swap2_gets_them() -> None:
     with bot("wants-colors-in-swap2 '7,7 8,7 9,9|SWAP|6,8'") as engine:
-        assert engine.swap2(opening(*THREE), MOVE) == Swap()
-        assert engine.swap2(opening(*FIVE), MOVE) == (Point("g9"),)
+        assert engine.choose_opening(opening(THREE), MOVE) == Choice.BLACK
+        assert engine.choose_opening(opening(FIVE), MOVE) == [Choice.WHITE, Point("g9")]
         assert "> 9,9,1" in engine.failure_tail()
 
 
@@ -641,20 +636,20 @@ def test_a_bot_that_hangs_at_swap2_is_late() -> None:
         bot("hangs-at-swap2") as engine,
         pytest.raises(EngineTimeoutError, match=r"0\.3 s \+ 0\.1 s margin for its answer") as late,
     ):
-        engine.swap2(Game(FREESTYLE), SHORT_MOVE)
-    assert late.value.code == ErrorCode.TIME_FOR_SWAP2
+        engine.choose_opening(opening(), SHORT_MOVE)
+    assert late.value.code == ErrorCode.TIME_FOR_OPENING
 
 
 @pytest.mark.parametrize("behaviour", ["good", "answers-every-line-of-swap2"])
 def test_where_swap2_is_unknown_the_moves_decide(behaviour: str) -> None:
     with bot(behaviour) as engine:
-        proposed = engine.swap2(Game(FREESTYLE), MOVE, seed=3)
+        proposed = engine.choose_opening(opening(), MOVE, seed=3)
         assert isinstance(proposed, tuple)
         assert len(set(proposed)) == 3
-        assert engine.swap2(Game(FREESTYLE), MOVE, seed=3) == proposed
-        assert engine.swap2(opening(*THREE), MOVE) == (Point(0, 0),)
+        assert engine.choose_opening(opening(), MOVE, seed=3) == proposed
+        assert engine.choose_opening(opening(THREE), MOVE) == (Choice.WHITE, Point(0, 0))
         assert engine.failure_tail().count("SWAP2BOARD") <= 1
-        assert engine.analyse(opening(*THREE), MOVE).move == Point(0, 0)
+        assert engine.analyse(opening(THREE).game, MOVE).move == Point(0, 0)
 
 
 @pytest.mark.parametrize("command", ["", "'open", "/no/such/bot"])

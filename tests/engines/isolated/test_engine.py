@@ -20,7 +20,9 @@ from gomoku_arena import (
     Game,
     IllegalMoveError,
     Limit,
+    Opening,
     Rules,
+    opening_rule,
 )
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.isolated.engine import IsolatedEngine, Patience
@@ -57,7 +59,8 @@ def test_it_answers_as_the_engine_itself() -> None:
         engine.new_game(game.rules)
         assert engine.name == "ann"
         assert engine.analyse(game, SOON) == Analysis(game.legal_moves()[0])
-        assert len(engine.swap2(Game(Rules.freestyle()), SOON)) == 3  # type: ignore[arg-type]
+        opening = Opening.begun(game.rules, opening_rule("rif"))
+        assert engine.choose_opening(opening, SOON, 3) == Player().choose_opening(opening, SOON, 3)
         assert not engine.capabilities.in_process
 
 

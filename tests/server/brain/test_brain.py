@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, Variation
-from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, Swap, Swap2Answer
+from gomoku_arena import Analysis, Choice, Color, Game, Limit, Opening, Point, Rules, Variation
+from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, OpeningAnswer
 from gomoku_arena.errors import UnsupportedRulesError
 from gomoku_arena.gomocup.client import About, Event, Move, parse_line
 from gomoku_arena.gomocup.extensions import Detail, DetailReader
@@ -42,16 +42,16 @@ class Failing(FirstPoint):
 
 
 class Negotiator(FirstPoint):
-    """Answers swap2 as it was told to."""
+    """Answers openings as it was told to."""
 
-    def __init__(self, answer: Swap2Answer) -> None:
+    def __init__(self, *answers: OpeningAnswer) -> None:
         super().__init__()
-        self.answer = answer
-        self.swaps: list[tuple[Game, Limit]] = []
+        self.answers = iter(answers)
+        self.swaps: list[tuple[Opening, Limit]] = []
 
-    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
-        self.swaps.append((game, limit))
-        return self.answer
+    def choose_opening(self, opening: Opening, limit: Limit, seed: int = 0) -> OpeningAnswer:
+        self.swaps.append((opening, limit))
+        return next(self.answers)
 
 
 class Picky(FirstPoint):
@@ -430,19 +430,33 @@ SWAP2_STONES = ["7,7", "8,7", "9,9", "8,8", "8,6"]
     ("stones", "answer", "line"),
     [
         (0, (Point(7, 7), Point(8, 7), Point(9, 9)), "7,7 8,7 9,9"),
-        (3, Swap(), "SWAP"),
-        (3, (Point(8, 8),), "8,8"),
-        (3, (Point(8, 8), Point(8, 6)), "8,8 8,6"),
-        (5, Swap(), "SWAP"),
-        (5, (Point(6, 8),), "6,8"),
+        (3, Choice.BLACK, "SWAP"),
+        (3, (Choice.WHITE, Point(8, 8)), "8,8"),
+        (3, (Choice.PLACE_TWO, Point(8, 8), Point(8, 6)), "8,8 8,6"),
+        (5, (Choice.BLACK,), "SWAP"),
+        (5, (Choice.WHITE, Point(6, 8)), "6,8"),
     ],
 )
-def test_swap2_has_its_three_cases(stones: int, answer: Swap2Answer, line: str) -> None:
+def test_swap2_has_its_three_cases(stones: int, answer: OpeningAnswer, line: str) -> None:
     engine = Negotiator(answer)
     assert talk("START 15", "SWAP2BOARD", *SWAP2_STONES[:stones], "DONE", engine=engine) == ["OK", line]
-    ((game, limit),) = engine.swaps
-    assert [f"{point.x},{point.y}" for point in game.moves] == SWAP2_STONES[:stones]
-    assert (game.rules, limit) == (Rules.freestyle(), Limit())
+    ((opening, limit),) = engine.swaps
+    assert [f"{point.x},{point.y}" for point in opening.stones] == SWAP2_STONES[:stones]
+    assert (opening.rules, limit) == (Rules.freestyle(), Limit())
+
+
+def test_an_engine_may_answer_swap2_deed_by_deed() -> None:
+    engine = Negotiator(Point(7, 7), Point(8, 7), Point(9, 9))
+    assert talk("START 15", "SWAP2BOARD", "DONE", engine=engine) == ["OK", "7,7 8,7 9,9"]
+    engine = Negotiator(Choice.PLACE_TWO, (Point(8, 8), Point(8, 6)))
+    assert talk("START 15", "SWAP2BOARD", *SWAP2_STONES[:3], "DONE", engine=engine) == ["OK", "8,8 8,6"]
+    assert talk("START 15", "SWAP2BOARD", *SWAP2_STONES[:3], "DONE", engine=Negotiator(Choice.WHITE)) == ["OK", "0,0"]
+
+
+def test_an_answer_to_swap2_that_the_rule_does_not_allow_is_an_error() -> None:
+    engine = Negotiator((Choice.WHITE, Point(7, 7), Point(0, 0)))
+    (ok, error) = talk("START 15", "SWAP2BOARD", *SWAP2_STONES[:3], "DONE", engine=engine)
+    assert (ok, error) == ("OK", "ERROR answered white h8 a1 in the opening, not white and a move")
 
 
 def test_an_engine_that_only_analyses_answers_swap2_by_its_scores() -> None:
@@ -452,7 +466,7 @@ def test_an_engine_that_only_analyses_answers_swap2_by_its_scores() -> None:
 
 
 def test_the_game_goes_on_from_the_board_of_swap2() -> None:
-    engine = Negotiator((Point(6, 8),))
+    engine = Negotiator((Choice.WHITE, Point(6, 8)))
     talk("START 15", "SWAP2BOARD", *SWAP2_STONES, "DONE", "TURN 0,0", engine=engine)
     assert [str(point) for point in engine.asked[-1][0].moves][-2:] == ["g9", "a1"]
 

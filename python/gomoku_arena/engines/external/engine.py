@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock
-from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, Swap, Swap2Answer
+from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, OpeningAnswer
 from gomoku_arena.engines.external._bot_analysis import analysis_of
 from gomoku_arena.engines.external._bot_board import BotBoard, whole_board
 from gomoku_arena.engines.external._conversation import Conversation
@@ -29,6 +29,9 @@ from gomoku_arena.errors import (
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.extensions import DETAIL
 from gomoku_arena.gomocup.noise import NoiseCounter
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Choice, Place
+from gomoku_arena.opening_rules.swap2 import SWAP2
 from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.record import MoveRecord
 
@@ -107,7 +110,6 @@ class ExternalEngine(Engine):
             stops=speaks,
             streams=speaks,
             chances=self._tells_chances or (search is not None and search.tells_chances),
-            own_swap2=True,
             rallies=True,
         )
 
@@ -205,21 +207,21 @@ class ExternalEngine(Engine):
             raise
 
     @_alone
-    def swap2(self, game: Game, limit: "LimitLike", seed: int = 0) -> Swap2Answer:
-        """The bot's answer to SWAP2BOARD; where it does not know that, the scores of its moves decide, if any."""
+    def choose_opening(self, opening: Opening, limit: "LimitLike", seed: int = 0) -> OpeningAnswer:
+        """The bot's answer to SWAP2BOARD; where it knows no way to be asked, the scores of its moves decide, if any."""
         limit = Limit.of(limit)
-        if self._conversation is None or game.rules != self._rules:
-            self.new_game(game.rules)
+        if self._conversation is None or opening.rules != self._rules:
+            self.new_game(opening.rules)
         assert self._conversation
         answer = None
-        if self._knows_swap2:
+        if self._knows_swap2 and opening.rule is SWAP2:
             try:
-                answer = self._choice(self._conversation, game, limit)
+                answer = self._choice(self._conversation, opening, limit)
             except BaseException:
                 self._end(failed=True)
                 raise
             self._knows_swap2 = answer is not None
-        return super().swap2(game, limit, seed) if answer is None else answer
+        return super().choose_opening(opening, limit, seed) if answer is None else answer
 
     def rally(self, other: Engine, game: Game, mine: Clock, theirs: Clock) -> tuple[list[MoveRecord], float]:
         """As ``Engine.rally``, for two bots, as long as both answer at once and plainly.
@@ -366,19 +368,27 @@ class ExternalEngine(Engine):
         self._board.follow(game, analysis.move)
         return analysis
 
-    def _choice(self, conversation: Conversation, game: Game, limit: Limit) -> Swap2Answer | None:
+    def _choice(self, conversation: Conversation, opening: Opening, limit: Limit) -> OpeningAnswer | None:
         allowed, margin = self._limits.allowed(limit, self._settings.margin)
         loading = self.loading_seconds
         deadline = monotonic() + allowed + margin + loading
         self._board.key = None
-        stones = [(point.x, point.y) for point in game.moves]
-        with self._named_errors(ErrorCode.TIME_FOR_SWAP2, allowed, margin, loading):
+        stones = [(point.x, point.y) for point in opening.stones]
+        with self._named_errors(ErrorCode.TIME_FOR_OPENING, allowed, margin, loading):
             conversation.say([*self._limits.lines(limit), *gomocup.swap2_board(stones)], deadline)
             again = gomocup.swap2_board(stones, colors=True) if stones else None
             answer = conversation.choice(again, deadline)
+        if answer is None:
+            return None
         if isinstance(answer, gomocup.SwapReply):
-            return Swap()
-        return None if answer is None else tuple(self._point(conversation, x, y, game.size) for x, y in answer)
+            return Choice.BLACK
+        points = [self._point(conversation, x, y, opening.rules.size) for x, y in answer]
+        if isinstance(opening.step, Place):
+            if len(points) != opening.step.stones:
+                told = " ".join(f"{x},{y}" for x, y in answer)
+                raise conversation.protocol_error(f"{self.name}: it answered {told} to SWAP2BOARD with no stones")
+            return points
+        return [Choice.WHITE if len(points) == 1 else Choice.PLACE_TWO, *points]
 
     def _ready_to_extend(self, rules: Rules) -> Conversation | None:
         """The conversation for questions beyond the protocol, where the bot speaks Yixin-Board's extensions.

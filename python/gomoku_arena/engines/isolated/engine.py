@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
-from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, Swap2Answer
+from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, OpeningAnswer
 from gomoku_arena.engines.isolated import _child as child
 from gomoku_arena.engines.isolated.author_traceback import stack_in, without_dump
 from gomoku_arena.engines.isolated.printed import say_of
@@ -18,6 +18,7 @@ from gomoku_arena.errors import (
     EngineTimeoutError,
     ErrorCode,
 )
+from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.processes.calls import Call, pickled
 from gomoku_arena.processes.python_child import PythonChild
 
@@ -114,10 +115,10 @@ class IsolatedEngine(Engine):
         points: frozenset[Point] | None = self._ask("forbidden_points", game)
         return points
 
-    def swap2(self, game: Game, limit: "LimitLike", seed: int = 0) -> Swap2Answer:
+    def choose_opening(self, opening: Opening, limit: "LimitLike", seed: int = 0) -> OpeningAnswer:
         limit = Limit.of(limit)
-        self._prepare(game)
-        answer: Swap2Answer = self._ask("swap2", game, limit, seed, limit=limit)
+        self._prepare(opening.game)
+        answer: OpeningAnswer = self._ask("choose_opening", opening, limit, seed, limit=limit)
         return answer
 
     def stop(self) -> bool:

@@ -8,8 +8,9 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, OpeningAnswer
 from gomoku_arena.engines.runtime.lane import Lane
+from gomoku_arena.opening_rules.opening import Opening
 
 if TYPE_CHECKING:
     from gomoku_arena._core import LimitLike
@@ -77,10 +78,10 @@ class AsyncEngine:
         finally:
             answer.cancel()
 
-    async def swap2(self, game: Game, limit: "LimitLike", seed: int = 0) -> Swap2Answer:
-        """How the engine answers the board of swap2: 0, 3 or 5 stones."""
-        copy, told = game.copy(), Limit.of(limit)
-        return await self._do(lambda: self.engine.swap2(copy, told, seed))
+    async def choose_opening(self, opening: Opening, limit: "LimitLike", seed: int = 0) -> OpeningAnswer:
+        """What the engine does in an opening that asks it."""
+        told = Limit.of(limit)
+        return await self._do(lambda: self.engine.choose_opening(opening, told, seed))
 
     def stop(self) -> bool:
         """Ends the thinking, which then answers with what the engine has; whether there was any to end."""

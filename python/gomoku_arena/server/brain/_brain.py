@@ -7,8 +7,9 @@ from random import randrange
 
 from gomoku_arena._core import MAX_SIZE, MIN_SIZE, Analysis, Color, Game, Limit, Point, Rules
 from gomoku_arena.engines.balance.search import even_placing
-from gomoku_arena.engines.base import Engine, Swap
+from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
+from gomoku_arena.engines.opening_answer import follow
 from gomoku_arena.errors import EngineError, GomokuArenaError, PositionError, RulesError, describe
 from gomoku_arena.gomocup import commands as wire
 from gomoku_arena.gomocup.brain import CommandReader
@@ -16,6 +17,8 @@ from gomoku_arena.gomocup.client import Owner
 from gomoku_arena.gomocup.extensions import DETAIL, REALTIME, forbidden_line
 from gomoku_arena.gomocup.rules import apply_rule_info, rule_of_yixin
 from gomoku_arena.notation.reading.record_builder import resized
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Settled
 from gomoku_arena.printable import printable
 from gomoku_arena.server.brain._position import game_from_stones, opening_of, take_back
 from gomoku_arena.server.brain._reports import BrainReports
@@ -179,14 +182,26 @@ class Brain:
         self._playing()
         if len(points) not in SWAP2_STONES:
             raise PositionError(f"SWAP2BOARD has {len(points)} stones, not 0, 3 or 5")
-        game = self._game = opening_of(points, self._rules)
+        opening = opening_of(points, self._rules)
+        game = self._game = opening.game
         self._prepare(game)
-        answer = self._engine.swap2(game.copy(), self._limits.limit(), randrange(2**32))
-        if isinstance(answer, Swap):
-            return ["SWAP"]
-        for point in answer:
+        placed = self._chosen(opening)
+        for point in placed:
             game.play(point)
-        return [" ".join(f"{point.x},{point.y}" for point in answer)]
+        return [" ".join(f"{point.x},{point.y}" for point in placed) or "SWAP"]
+
+    def _chosen(self, opening: Opening) -> tuple[Point, ...]:
+        """The stones that the engine places in the opening, with the one by which it stays white; none for a swap."""
+        step, placed = opening.step, len(opening.stones)
+        assert not isinstance(step, Settled)
+        player, move = step.player, None
+        limit, seed = self._limits.limit(), randrange(2**32)
+        while not isinstance(step, Settled) and step.player is player:
+            opening, move = follow(opening, self._engine.choose_opening(opening, limit, seed))
+            step = opening.step
+        if isinstance(step, Settled) and step.black is not player and move is None:
+            move = self._engine.analyse(opening.game, limit).move
+        return (*opening.stones[placed:], *([] if move is None else [move]))
 
     def _info(self, key: str, value: str) -> None:
         match key:

@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from gomoku_arena._core import Color, Game, Point, Rules
 from gomoku_arena.errors import IllegalMoveError, PointError, PositionError
 from gomoku_arena.gomocup.client import Owner
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Choice, Choose
+from gomoku_arena.opening_rules.swap2 import SWAP2
 
 Stones = Sequence[tuple[int, int, Owner]]
 
@@ -29,15 +32,17 @@ def game_from_stones(stones: Stones, rules: Rules, side: Color | None, captures:
     return Game.from_position(["".join(row) for row in rows], rules, side, captures)
 
 
-def opening_of(points: Sequence[tuple[int, int]], rules: Rules) -> Game:
-    """The game after these stones, black first. Raises PositionError for one that cannot be played."""
-    game = Game(rules)
+def opening_of(points: Sequence[tuple[int, int]], rules: Rules) -> Opening:
+    """The opening of swap2 with these stones, black first. Raises PositionError for one that cannot be placed."""
+    opening = Opening.begun(rules, SWAP2)
     for x, y in points:
         try:
-            game.play((x, y))
+            if isinstance(opening.step, Choose):
+                opening = opening.done(Choice.PLACE_TWO)
+            opening = opening.done(Point(x, y))
         except (IllegalMoveError, PointError) as error:
             raise PositionError(f"SWAP2BOARD: {x},{y}: {error}") from None
-    return game
+    return opening
 
 
 def take_back(game: Game, point: Point) -> Game:
