@@ -30,7 +30,7 @@ class OpeningForm:
             self._tiles = ChoiceTiles(texts("Opening"), usual, settings.opening, self._choose, "openings")
             others = {name: self._told(name) for name in RULES if name not in _USUAL}
             more = ui.expansion(texts("More opening rules"), icon="expand_more", value=settings.opening in others)
-            with more.classes("all-switches").props("dense hide-expand-icon"):
+            with more.classes("more-openings").props("dense hide-expand-icon"):
                 self._more = ChoiceTiles(
                     texts("More opening rules"), others, settings.opening, self._choose, "openings"
                 )
