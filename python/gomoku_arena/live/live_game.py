@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from random import getrandbits
 from time import monotonic
 
 from gomoku_arena._core import Analysis, Color, Limit, Point
+from gomoku_arena.engines.opening_answer import OpeningAnswer, follow
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
@@ -16,6 +18,8 @@ from gomoku_arena.opening_rules.rule import Deed, OpeningPlayer
 from gomoku_arena.play.player import Player
 
 ADVICE = Limit(seconds=1.0)
+CHOICE = 2.0
+"""Seconds that an engine has for an answer in an opening, unless its clock gives it less."""
 LINES = 3
 """How many moves are suggested at once."""
 HASH = 16
@@ -296,8 +300,10 @@ class LiveGame:
 
         try:
             limit = sitting.clock(sitting.turn).limit()
-            answer, seconds = await self._runner.think(sitting.game, limit, hear)
-            self._answer(answer, seconds)
+            if (opening := self.opening) is not None:
+                self._open(opening, *await self._runner.choose_opening(opening, _of_choice(limit), getrandbits(32)))
+            else:
+                self._answer(*await self._runner.think(sitting.game, limit, hear))
         # The engine was not asked; it may be told to go on once there is room for that.
         except TaskError:
             self.kept.held = True
@@ -305,6 +311,16 @@ class LiveGame:
         except Exception as error:
             sitting.fail(error)
         self._begin_turn()
+
+    def _open(self, opening: Opening, answer: OpeningAnswer, seconds: float) -> None:
+        """Does what an engine has answered in the opening, and plays the first move that may stand behind it."""
+        after, move = follow(opening, answer)
+        deeds = after.deeds[len(opening.deeds) :]
+        for deed in deeds:
+            if self.sitting.verdict is None:
+                self.sitting.do(deed, seconds / len(deeds))
+        if move is not None and self.sitting.verdict is None:
+            self.sitting.play(move)
 
     def _answer(self, answer: Analysis, seconds: float) -> None:
         """Plays an engine's move. Whoever looks at an earlier position goes on looking at it."""
@@ -342,3 +358,9 @@ class LiveGame:
     def _dismiss(self) -> None:
         for runner in self._runners.values():
             runner.leave()
+
+
+def _of_choice(limit: Limit) -> Limit:
+    """For an answer in an opening, for which several positions are searched: it comes to an end in any case."""
+    seconds = CHOICE if limit.seconds is None else min(limit.seconds, CHOICE)
+    return Limit(seconds=seconds, depth=limit.depth, nodes=limit.nodes)

@@ -215,12 +215,13 @@ def test_engines_that_are_not_there_are_not_proposed() -> None:
     assert (settings.level, settings.engine, settings.other) == (None, "easy", "hard")
 
 
-def test_two_people_open_under_the_rule_of_their_choice_and_nobody_else_does() -> None:
+def test_people_open_under_the_rule_of_their_choice_and_engines_among_themselves_do_not() -> None:
     assert PlaySettings(mode="people").begin_opening() is None
-    assert PlaySettings(mode="engine", opening="swap").begin_opening() is None
-    opening = PlaySettings(mode="people", opening="swap").begin_opening()
-    assert opening is not None
-    assert (opening.rule.name, opening.rules) == ("swap", Rules.freestyle())
+    assert PlaySettings(mode="engines", opening="swap").begin_opening() is None
+    for mode in ("engine", "friend", "people"):
+        opening = PlaySettings(mode=mode, opening="swap").begin_opening()
+        assert opening is not None
+        assert (opening.rule.name, opening.rules) == ("swap", Rules.freestyle())
 
 
 def test_the_opening_is_remembered_and_old_cookies_know_of_none() -> None:

@@ -12,9 +12,11 @@ from typing import Any, TypeVar
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines.base import Capabilities, Engine
 from gomoku_arena.engines.limits import limit_for
+from gomoku_arena.engines.opening_answer import OpeningAnswer
 from gomoku_arena.engines.runtime.lane import Lane, Work
 from gomoku_arena.engines.runtime.open_engines import EngineHandle, OpenEngines
 from gomoku_arena.errors import EngineProtocolError, ErrorCode
+from gomoku_arena.opening_rules.opening import Opening
 
 Listener = Callable[[Analysis], object]
 _T = TypeVar("_T")
@@ -114,17 +116,14 @@ class EngineRunner:
         Raises EngineTimeoutError where the engine does not come back, EngineProtocolError for an answer that is no
         Analysis, BusyError or TaskError where it is not asked at all, and whatever escapes the engine.
         """
-        question = self._question = _Question(game.copy(), limit, listener, usual, tuple(excluded))
+        question = _Question(game.copy(), limit, listener, usual, tuple(excluded))
         tell = self._teller(question)
-        try:
-            async with self._one:
-                # A question that is given up in the same breath never reaches the engine.
-                await asyncio.sleep(0)
-                return await self._asked(lambda handle: self._answer(handle, question, tell), question)
-        except _Unwanted:
-            raise asyncio.CancelledError from None
-        finally:
-            question.is_wanted, question.began = False, None
+        return await self._wait_for(question, lambda handle: self._answer(handle, question, tell))
+
+    async def choose_opening(self, opening: Opening, limit: Limit, seed: int = 0) -> tuple[OpeningAnswer, float]:
+        """What the engine does in an opening that asks it, and the seconds that it took. Raises as ``think``."""
+        question = _Question(opening.game, limit, None)
+        return await self._wait_for(question, lambda handle: self._choose(handle, question, opening, limit, seed))
 
     def hurry(self) -> None:
         """Has the engine answer with what it has found so far, or as soon as it has found anything."""
@@ -139,6 +138,18 @@ class EngineRunner:
             self._question.is_wanted = False
         self._end()
         self._engines.retire(self._key)
+
+    async def _wait_for(self, question: _Question, ask: Callable[[EngineHandle], _T]) -> _T:
+        self._question = question
+        try:
+            async with self._one:
+                # A question that is given up in the same breath never reaches the engine.
+                await asyncio.sleep(0)
+                return await self._asked(ask, question)
+        except _Unwanted:
+            raise asyncio.CancelledError from None
+        finally:
+            question.is_wanted, question.began = False, None
 
     async def _greet(self, rules: Rules) -> None:
         with contextlib.suppress(Exception):
@@ -163,13 +174,26 @@ class EngineRunner:
             # The next question gets another engine.
             handle.is_retired = handle.is_retired or not work.is_over
 
-    def _answer(self, handle: EngineHandle, question: _Question, tell: Listener) -> tuple[Analysis, float]:
-        """Asks the engine, in a thread."""
+    def _choose(
+        self, handle: EngineHandle, question: _Question, opening: Opening, limit: Limit, seed: int
+    ) -> tuple[OpeningAnswer, float]:
+        engine = self._ready(handle, question)
+        begun = perf_counter()
+        answer = engine.choose_opening(opening, limit, seed)
+        return answer, perf_counter() - begun
+
+    def _ready(self, handle: EngineHandle, question: _Question) -> Engine:
+        """The engine, whose time begins."""
         _check(question)
         engine = self._asked_last = handle.ready(question.game.rules, anew=self._is_shared)
         _check(question)
-        limit = self._limit(engine, question)
         question.began = monotonic()
+        return engine
+
+    def _answer(self, handle: EngineHandle, question: _Question, tell: Listener) -> tuple[Analysis, float]:
+        """Asks the engine, in a thread."""
+        engine = self._ready(handle, question)
+        limit = self._limit(engine, question)
         begun = perf_counter()
         answer: object = engine.stream(question.game, limit, tell)
         seconds = perf_counter() - begun

@@ -32,7 +32,7 @@ PERSON, FRIENDLY = "person", "friend"
 FREE = "free"
 """The opening without a rule."""
 
-_OPENED: Collection[Mode] = ("friend", "people")
+_OPENED: Collection[Mode] = ("engine", "friend", "people")
 """Who may open under a rule."""
 
 FIRST_LEVEL = 2

@@ -7,6 +7,7 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 import re
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from gomoku_arena import Color, Point, SearchEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
@@ -18,7 +19,7 @@ from gomoku_arena.server.web.play._hint import HintStep, region
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
 from gomoku_arena.server.web.play_settings import FREE, PlaySettings
 from patience import Patient, run, until
-from players import Player
+from players import Negotiator, Player
 
 
 def table(settings: PlaySettings) -> PlayTable:
@@ -162,5 +163,80 @@ def test_an_opening_is_played_on_from_an_earlier_stone_and_left_for_another_game
         it.play_again()
         assert it.opening is not None
         assert it.sitting.game.ply == 0
+
+    run(scene)
+
+
+def against(*answers: object, **choices: Any) -> PlayTable:
+    """A table at which an engine gives these answers in openings."""
+    settings = PlaySettings(level=None, engine="negotiator", **choices)
+    settings.choose_preset("renju")
+    pool = EnginePool({"negotiator": partial(Negotiator, *answers)}, searches=2, seconds=30.0)
+    it = PlayTable(pool, PlayedGame.begun(settings), lambda: None)
+    it.sit()
+    return it
+
+
+THREE = Point("h8"), Point("h7"), Point("h6")
+
+
+def test_an_engine_answers_in_the_opening_and_its_first_move_may_stand_behind_that() -> None:
+    async def scene() -> None:
+        it = against(THREE, (Choice.WHITE, Point("i7")), opening="swap2", color="white")
+        await until(lambda: len(it.sitting.game.moves) == 3)
+        assert it.acting == (OpeningPlayer.SECOND,)
+        it.do(Choice.PLACE_TWO)
+        it.play(Point("a1"))
+        it.play(Point("o15"))
+        await until(lambda: len(it.sitting.moves) == 1)
+        assert it.sitting.players[Color.BLACK].is_person
+        assert (moves(it), it.sitting.record().swap) == (["i7"], "swap2 h8 h7 h6 place_two a1 o15 white")
+        it.undo_turn()
+        assert it.opening is not None
+        assert len(it.opening.stones) == 4
+        it.leave()
+
+    run(scene)
+
+
+def test_an_engine_keeps_its_seat_when_colours_change() -> None:
+    async def scene() -> None:
+        it = against(Choice.SWAP, opening="rif", color="black")
+        for point in THREE:
+            it.play(point)
+        await until(lambda: it.waits_for_person)
+        assert [player.is_person for player in it.sitting.players.values()] == [False, True]
+        assert it.sitting.turn is Color.WHITE
+        it.undo_turn()
+        assert it.opening is not None
+        assert it.opening.stones == THREE[:2]
+        it.leave()
+
+    run(scene)
+
+
+@pytest.mark.parametrize("answer", [Choice.SWAP, (Point("h8"), Point("h8"), Point("h7")), ValueError()])
+def test_an_engine_that_answers_an_opening_wrongly_loses(answer: object) -> None:
+    async def scene() -> None:
+        it = against(answer, opening="swap2", color="white")
+        await until(lambda: it.sitting.verdict is not None)
+        assert it.sitting.verdict is not None
+        winner = it.sitting.verdict.winner
+        assert winner is not None
+        assert it.sitting.players[winner].is_person
+        assert it.opening is None
+        it.leave()
+
+    run(scene)
+
+
+def test_the_next_game_under_an_opening_rule_begins_with_the_other_player() -> None:
+    async def scene() -> None:
+        it = against(Choice.STAY, Choice.STAY, THREE, opening="rif", color="black")
+        it.play(THREE[0])
+        it.resign()
+        it.play_again()
+        assert it.acting == (OpeningPlayer.SECOND,)
+        it.leave()
 
     run(scene)
