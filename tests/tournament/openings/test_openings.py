@@ -5,9 +5,10 @@ import pytest
 from pydantic import ValidationError
 
 from gomoku_arena import ConfigError, Rules
+from gomoku_arena.opening_rules.symmetry import SYMMETRIES
 from gomoku_arena.tournament.openings import openings as opening_book
 from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig, book_openings
-from gomoku_arena.tournament.openings.symmetry import SYMMETRIES, stones, turned
+from gomoku_arena.tournament.openings.symmetry import stones, turned
 
 RULES = Rules.freestyle()
 

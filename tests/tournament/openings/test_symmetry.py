@@ -1,4 +1,5 @@
-from gomoku_arena.tournament.openings.symmetry import SYMMETRIES, canonical, stones, turned
+from gomoku_arena.opening_rules.symmetry import SYMMETRIES
+from gomoku_arena.tournament.openings.symmetry import canonical, stones, turned
 
 SKEW = ("h8", "i8", "k9")
 
