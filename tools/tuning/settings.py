@@ -44,7 +44,7 @@ class Settings(BaseModel):
     @field_validator("openings")
     @classmethod
     def _no_choice(cls, openings: OpeningsConfig) -> OpeningsConfig:
-        if openings.kind in ("none", "swap2"):
+        if openings.kind == "none":
             raise ValueError("the games of an iteration need openings of their own: book, random, balanced or a file")
         return openings
 

@@ -24,6 +24,7 @@ from gomoku_arena.cli.common.options import (
     MaxFaultsOption,
     NameOption,
     NodesOption,
+    OpeningRuleOption,
     OpeningsOption,
     ProvenWinOption,
     QuietOption,
@@ -121,7 +122,7 @@ def print_schedule(config: TournamentConfig) -> None:
     rules = config.rules.rules()
     openings = Openings(config.openings, rules, config.seed)
     for game in known:
-        stones = "swap2" if openings.swap2 else _stones(openings.opening(game.opening), rules)
+        stones = config.opening_rule or _stones(openings.opening(game.opening), rules)
         players = f"{printable(game.black)} - {printable(game.white)}"
         typer.echo(f"game {game.game + 1}: round {game.round + 1}, {players}, opening {game.opening + 1}: {stones}")
     if len(known) < total:
@@ -204,6 +205,7 @@ def tournament(
     suspend: SuspendOption = None,
     max_faults: MaxFaultsOption = None,
     openings: OpeningsOption = None,
+    opening_rule: OpeningRuleOption = None,
     seed: SeedOption = None,
     draw_after: DrawAfterOption = None,
     resign: ResignOption = None,
@@ -240,6 +242,7 @@ def tournament(
         rules=rules_values(rules, size, rule),
         time=time_values(time, depth, nodes, match_time, margin),
         openings=openings,
+        opening_rule=opening_rule,
         seed=seed,
         max_faults=max_faults,
         wire=wire,

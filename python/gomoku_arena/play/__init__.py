@@ -1,6 +1,6 @@
 """One game between two engines, from the first stone to its record.
 
-Asking, timing, judging, ending it early, and the choice of colours under swap2.
+Asking, timing, judging, ending it early, and the opening by a rule.
 
 Other rooms use ``adjudication``, ``config``, ``game``, ``player`` and ``referee``.
 """

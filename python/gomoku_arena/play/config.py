@@ -227,9 +227,7 @@ class GameConfig(GameTerms):
     opening: tuple[str, ...] = ()
     """The points that are played before the engines are asked."""
     opening_rule: str | None = None
-    """The rule by which two people open the game in the terminal and choose their colours, such as ``taraguchi10``."""
-    swap2: bool = False
-    """Whether the players choose the opening and their colours; black proposes."""
+    """The rule by which the players open the game and choose their colours, such as ``taraguchi10``."""
 
     @model_validator(mode="before")
     @classmethod

@@ -71,7 +71,7 @@ class _Opening:
     """What the games on one opening came to."""
 
     stones: tuple[str, ...] | None
-    """None once games with this number began differently, as under swap2."""
+    """None once games with this number began differently, as under an opening rule."""
     name: str
     """What the first three of them are called; empty where that is nothing."""
     games: int = 0

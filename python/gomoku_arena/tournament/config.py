@@ -7,10 +7,11 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, field_validator, model_validator
 
-from gomoku_arena.errors import ConfigError
+from gomoku_arena.errors import ConfigError, RulesError, describe
 from gomoku_arena.files.given_file import read_given_text
 from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import brief
+from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.play.config import EngineConfig, GameTerms, checked, named_engines, renamed
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.formats.catalogue import FORMAT_KEYS, FORMATS, Format, FormatSpec, FormatTerms
@@ -37,6 +38,17 @@ def _known_format(name: str) -> str:
     return name
 
 
+def _known_opening_rule(name: str) -> str:
+    try:
+        return opening_rule(name).name
+    except RulesError as error:
+        raise ValueError(describe(error)) from error
+
+
+_SWAP2 = "swap2"
+"""The opening rule that may also stand in the place of openings."""
+
+
 class TournamentConfig(GameTerms):
     """Everything that decides a tournament; equal configurations play equal games where the engines do."""
 
@@ -56,6 +68,9 @@ class TournamentConfig(GameTerms):
     """The test that stops a match once it is decided."""
     openings: OpeningsConfig = OpeningsConfig()
     """Also by the name of a kind, or of a file."""
+    opening_rule: Annotated[str, AfterValidator(_known_opening_rule)] | None = None
+    """The rule by which the engines open their games and choose their colours, such as ``swap2`` or ``taraguchi10``:
+    games begin on the empty board then. ``openings = "swap2"`` says the same as ``opening_rule = "swap2"``."""
     concurrency: int | Literal["auto"] = Field(default=1)
     """Games at the same time, counted in threads of engines; ``auto`` for one a physical core."""
     affinity: bool | None = None
@@ -77,6 +92,32 @@ class TournamentConfig(GameTerms):
         if isinstance(values, Mapping) and values.get("sprt") is not None and "games" not in values:
             return {**values, "games": UNTIL_DECIDED}
         return values
+
+    @model_validator(mode="before")
+    @classmethod
+    def _a_rule_begins_on_the_empty_board(cls, values: Any) -> Any:
+        if not isinstance(values, Mapping):
+            return values
+        told = values.get("openings")
+        kind = told.get("kind") if isinstance(told, Mapping) else told
+        if kind == _SWAP2 and values.get("opening_rule") in (None, _SWAP2):
+            return {**values, "openings": "none", "opening_rule": _SWAP2}
+        if values.get("opening_rule") is not None and told is None:
+            return {**values, "openings": "none"}
+        return values
+
+    @model_validator(mode="after")
+    def _the_rules_allow_the_opening_rule(self) -> Self:
+        if self.opening_rule is None:
+            return self
+        if self.openings.kind != "none":
+            held = f"openings = {self.openings.kind!r}"
+            raise ValueError(f"opening_rule = {self.opening_rule!r} begins on the empty board; {held} cannot be as well")
+        try:
+            opening_rule(self.opening_rule).check(self.rules.rules())
+        except RulesError as error:
+            raise ValueError(f"opening_rule = {self.opening_rule!r}: {describe(error)}") from error
+        return self
 
     @field_validator("concurrency")
     @classmethod

@@ -24,7 +24,7 @@ class Pairing:
     """The number of its opening; equal numbers are equal openings."""
     black: str
     white: str
-    """``black`` and ``white`` have the colours as planned; under swap2 ``black`` proposes the opening."""
+    """``black`` and ``white`` have the colours as planned; under an opening rule ``black`` is its first player."""
 
     @property
     def couple(self) -> frozenset[str]:

@@ -46,7 +46,7 @@ OpeningRuleOption: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help="How two people open the game and choose colours, such as swap2, rif or taraguchi10.",
+        help="How the players open a game and choose their colours, such as swap2, rif or taraguchi10.",
     ),
 ]
 FirstMoveOption: TypeAlias = Annotated[
@@ -67,7 +67,7 @@ OpeningsOption: TypeAlias = Annotated[
     typer.Option(
         "--openings",
         metavar="KIND",
-        help="book (shipped with the rules), balanced, random, swap2, none, or a file of openings.",
+        help="book (shipped with the rules), balanced, random, none, or a file of openings.",
     ),
 ]
 ConcurrencyOption: TypeAlias = Annotated[

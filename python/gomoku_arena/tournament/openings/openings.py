@@ -19,7 +19,7 @@ from gomoku_arena.tournament.openings._random import random_opening
 from gomoku_arena.tournament.openings.balanced import Balance, Evenness, balanced_openings
 from gomoku_arena.tournament.openings.symmetry import Stones, canonical, stones, turned
 
-OpeningsName: TypeAlias = Literal["none", "book", "list", "random", "balanced", "swap2"]
+OpeningsName: TypeAlias = Literal["none", "book", "list", "random", "balanced"]
 Order: TypeAlias = Literal["sequential", "random"]
 
 _LARGEST = 1 << 24
@@ -102,8 +102,7 @@ class OpeningsConfig(BaseModel):
 
     kind: OpeningsName = "book"
     """``none`` (the empty board), ``book`` (the shipped set for the rules), ``list`` (one's own ``file``), ``random``
-    (2 to 4 stones near the centre), ``balanced`` (made by ``tengen``, as ``balance`` says) or ``swap2`` (the engines
-    choose).
+    (2 to 4 stones near the centre) or ``balanced`` (made by ``tengen``, as ``balance`` says).
     """
     file: Path | None = None
     order: Order = "sequential"
@@ -146,15 +145,10 @@ class Openings:
         self._made: list[Opening] = []
         self._making = balanced_openings(rules, seed, config.balance)
 
-    @property
-    def swap2(self) -> bool:
-        """Whether the engines choose the opening and their colours themselves."""
-        return self._config.kind == "swap2"
-
     def opening(self, number: int) -> Opening:
         """Opening ``number``, from 0, as points in the order of play. Raises ConfigError as ``balanced_openings``."""
         match self._config.kind:
-            case "none" | "swap2":
+            case "none":
                 return ()
             case "random":
                 # A text seeds the generator the same way on every machine, and no opening depends on another.

@@ -59,8 +59,8 @@ class Announcer:
         if not self._listeners:
             return
         with self._lock:
-            # Under swap2 the number of a move is not known before the opening is.
-            if not task.swap2:
+            # Under an opening rule the number of a move is not known before the opening is.
+            if task.opening_rule is None:
                 self._plies[task.pairing.game] = len(task.opening)
             self._tell(GameEvent.of(task.pairing, task.opening))
 

@@ -71,8 +71,8 @@ def _obituary(task: GameTask, death: WorkerDiedError, asked: str, begun: int) ->
         black=task.black.name,
         white=task.white.name,
         opening=task.opening,
-        # The opening of swap2 died with the worker, and moves mean nothing without it.
-        moves=() if task.swap2 else death.moves,
+        # The opening under a rule died with the worker, and moves mean nothing without it.
+        moves=death.moves if task.opening_rule is None else (),
         winner=loser.opponent.name,
         termination=verdict.termination,
         reason=verdict.reason,

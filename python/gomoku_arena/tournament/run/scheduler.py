@@ -245,7 +245,7 @@ class Scheduler:
             white=self._players[pairing.white],
             rules=self._rules,
             opening=tuple(self._openings.opening(pairing.opening)),
-            swap2=self._openings.swap2,
+            opening_rule=self._config.opening_rule,
             adjudication=self._config.adjudication,
             wire=None if folder is None else wire_file(folder, self._tournament.name, pairing.game),
         )

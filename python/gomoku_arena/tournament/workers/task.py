@@ -26,8 +26,9 @@ class GameTask:
     rules: Rules
     opening: tuple[str, ...] = ()
     """Points played before the engines are asked."""
-    swap2: bool = False
-    """The engines choose the opening and their colours; ``black`` proposes."""
+    opening_rule: str | None = None
+    """The name of the rule by which the engines open the game and choose their colours; ``black`` is its first player.
+    """
     adjudication: Adjudication = Adjudication()
     wire: str | None = None
     """The file for its whole conversation, if that is to be kept."""
@@ -45,7 +46,7 @@ class Moves:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Under swap2: who has which colour in a running game, and the stones before its first move."""
+    """Under an opening rule: who has which colour in a running game, and the stones before its first move."""
 
     game: int
     black: str
@@ -77,7 +78,7 @@ class RunningGame:
     started: str
     """When it began (UTC, ISO 8601)."""
     settled: bool = True
-    """False under swap2 while the opening and the colours are still being chosen."""
+    """False under an opening rule while the opening and the colours are still being chosen."""
     opening: tuple[str, ...] = ()
     moves: tuple[MoveRecord, ...] = ()
     """The moves after the opening; a cluster tells of none."""
@@ -87,7 +88,7 @@ class RunningGame:
         """That game as it begins now."""
         pairing = task.pairing
         started = datetime.now(UTC).isoformat(timespec="milliseconds")
-        return cls(pairing.game, pairing.black, pairing.white, started, not task.swap2, task.opening)
+        return cls(pairing.game, pairing.black, pairing.white, started, task.opening_rule is None, task.opening)
 
 
 class RunningGames:
