@@ -19,7 +19,7 @@ def test_a_game_is_two_players_and_terms() -> None:
     black, white = config.players
     assert (black.name, white.name) == ("easy", "easy#2")
     assert (black.time.seconds, white.time.depth, white.time.seconds, white.time.margin) == (3, 2, None, 1)
-    assert (config.rules.rules().name, config.opening, config.swap2, config.seed) == ("renju", ("h8",), False, 0)
+    assert (config.rules.rules().name, config.opening, config.opening_rule, config.seed) == ("renju", ("h8",), None, 0)
 
 
 @pytest.mark.parametrize(

@@ -258,17 +258,21 @@ def test_colours_change_as_often_as_the_players_like() -> None:
 @pytest.mark.parametrize(
     ("answers", "loser", "told"),
     [
-        ((("h8", "h9", "a1"),), "ann (black)", "placed a1: stone 3 stays inside the 5x5 square, not on a1"),
+        (
+            (("h8", "h9", "a1"),),
+            "ann (black)",
+            "placed a1: stone 3 has to lie inside the 5x5 square in the middle, not on a1",
+        ),
         ((PATTERN, SWAP, Point("h8")), "ann (white)", "placed h8: h8 is occupied by a black stone"),
         (
             (PATTERN, SWAP, Point("i9"), Offered((Point("j9"),))),
             "bob (black)",
-            "answered j9 in the opening: 1 fifth stones are offered, not 2",
+            "answered j9 in the opening: the number of fifth stones to offer is 2, not 1",
         ),
         (
             (PATTERN, SWAP, Point("i9"), FIFTHS, Point("a1")),
             "ann (white)",
-            "placed a1: a1 is none of the fifth stones that are offered",
+            "placed a1: a1 was not offered for the fifth stone",
         ),
     ],
 )
@@ -283,7 +287,7 @@ def test_too_many_fifth_stones_lose() -> None:
     record = exchange(
         Negotiator(PATTERN, (Point("i9"), Count(9))), Negotiator(SWAP), Rules.renju(), opening_rule="Soosorv-8"
     )
-    assert record.reason == "ann (white): answered 9 in the opening: 9 fifth stones cannot be asked for: 1 to 8 can"
+    assert record.reason == "ann (white): answered 9 in the opening: 1 to 8 fifth stones can be asked for, not 9"
 
 
 def test_a_rule_that_the_board_has_no_room_for_is_refused() -> None:

@@ -151,9 +151,16 @@ def test_a_new_game_opens_by_the_rule_that_is_chosen_where_its_rules_allow_it() 
         assert hands.read("state") == "First player places stones: Black, White, Black"
         await hands.press("n")
         assert hands.app.screen.query_one("#opening_rule", Select).value == "swap2"
-        hands.app.screen.query_one("#white", Select).value = "easy"
-        await hands.press()
-        await hands.click_in("#start", (2, 0))
-        await hands.until(lambda: "both players have to be people" in hands.read("status"))
 
     at_the_terminal(act)
+
+
+def test_an_engine_answers_for_its_part() -> None:
+    async def act(hands: Hands) -> None:
+        await hands.play("h8", "h9", "h10")
+        await hands.until(lambda: hands.sitting.opened is not None and len(hands.sitting.opened.deeds) > 3)
+        choice, *_ = hands.sitting.opened.text.split()[4:] if hands.sitting.opened is not None else ()
+        assert choice in ("swap", "stay")
+        await hands.press("q")
+
+    at_the_terminal(act, "human", "easy", rules="renju", opening_rule="rif")

@@ -216,8 +216,34 @@ def test_an_engine_may_have_its_own_margin() -> None:
 
 
 def test_a_configuration_survives_json() -> None:
-    made = config(rules={"goal": 6}, time={"seconds": 1}, openings="swap2", store="x.db")
+    made = config(rules={"goal": 6}, time={"seconds": 1}, opening_rule="swap2", store="x.db")
     assert TournamentConfig.model_validate_json(made.model_dump_json()) == made
+
+
+@pytest.mark.parametrize("name", ["taraguchi10", "Taraguchi-10"])
+def test_an_opening_rule_is_known_by_every_name_and_begins_on_the_empty_board(name: str) -> None:
+    made = config(rules="renju", opening_rule=name)
+    assert (made.opening_rule, made.openings.kind) == ("taraguchi10", "none")
+
+
+@pytest.mark.parametrize("openings", ["swap2", {"kind": "swap2", "order": "sequential"}])
+def test_swap2_may_stand_in_the_place_of_openings(openings: object) -> None:
+    assert config(openings=openings) == config(opening_rule="swap2")
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"opening_rule": "swap3"}, "'swap3' is no opening rule; did you mean swap"),
+        ({"opening_rule": "rif", "openings": "book"}, "'rif' begins on the empty board; openings = 'book' cannot"),
+        ({"opening_rule": "rif", "openings": "swap2"}, "openings"),
+        ({"opening_rule": "rif", "rules": "ninuki"}, "opening_rule = 'rif': RIF is not played with captures"),
+        ({"opening_rule": "taraguchi10", "rules": {"size": 7}}, "Taraguchi-10 needs a board of 9x9 at least"),
+    ],
+)
+def test_an_opening_rule_that_cannot_be_is_refused_with_the_reason(values: dict[str, Any], told: str) -> None:
+    with pytest.raises(ConfigError, match=told):
+        config(**values)
 
 
 @pytest.mark.parametrize("length", [0, 50, 300, 2000])

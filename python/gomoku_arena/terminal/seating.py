@@ -5,7 +5,6 @@ from typing import Any
 
 from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.errors import ConfigError
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import OpeningPlayer
@@ -23,16 +22,11 @@ def has_people(config: GameConfig) -> bool:
 
 
 def sit_down(config: GameConfig) -> GameSession:
-    """The game of the configuration, before its first move; under an opening rule black is the first player.
-
-    Raises ConfigError for an engine under an opening rule.
-    """
+    """The game of the configuration, before its first move; under an opening rule black is the first player."""
     black, white = map(_player, config.players)
     rules = config.rules.rules()
     if config.opening_rule is None:
         return GameSession(rules, black, white)
-    if not (black.is_person and white.is_person):
-        raise ConfigError(f"opening_rule = {config.opening_rule!r}: both players have to be people in a terminal")
     opening = Opening.begun(rules, opening_rule(config.opening_rule))
     if black.name == white.name:
         black, white = (replace(player, name=str(it)) for player, it in zip((black, white), OpeningPlayer, strict=True))

@@ -112,7 +112,9 @@ class TournamentConfig(GameTerms):
             return self
         if self.openings.kind != "none":
             held = f"openings = {self.openings.kind!r}"
-            raise ValueError(f"opening_rule = {self.opening_rule!r} begins on the empty board; {held} cannot be as well")
+            raise ValueError(
+                f"opening_rule = {self.opening_rule!r} begins on the empty board; {held} cannot be as well"
+            )
         try:
             opening_rule(self.opening_rule).check(self.rules.rules())
         except RulesError as error:

@@ -30,12 +30,6 @@ LISTED = [("h8", "i8", "k9"), ("h8",), ("h8", "i9", "k8")]
 
 def test_no_openings_are_the_empty_board() -> None:
     assert openings("none").opening(0) == openings("none").opening(99) == ()
-    assert not openings("none").swap2
-
-
-def test_swap2_leaves_the_opening_to_the_engines() -> None:
-    assert openings("swap2").swap2
-    assert openings("swap2").opening(3) == ()
 
 
 def test_random_openings_are_the_same_everywhere_and_for_ever() -> None:

@@ -13,10 +13,15 @@ PAIRING = Pairing(3, 1, 0, 1, "a", "b")
 MOVES = tuple(MoveRecord(point, 0.5) for point in ("a1", "b2", "c3"))
 
 
-def task(*, swap2: bool = False) -> GameTask:
-    opening = () if swap2 else ("h8", "h9")
+def task(*, opening_rule: str | None = None) -> GameTask:
+    opening = ("h8", "h9") if opening_rule is None else ()
     return GameTask(
-        PAIRING, Player("a", EngineSpec.parse("easy")), Player("b", EngineSpec.parse("easy")), Rules(), opening, swap2
+        PAIRING,
+        Player("a", EngineSpec.parse("easy")),
+        Player("b", EngineSpec.parse("easy")),
+        Rules(),
+        opening,
+        opening_rule,
     )
 
 
@@ -54,7 +59,7 @@ def test_every_move_is_told_once_before_the_result() -> None:
 def test_under_swap2_moves_are_numbered_once_the_opening_is_known() -> None:
     heard = Heard()
     mouth = announcer(heard)
-    mouth.game(task(swap2=True))
+    mouth.game(task(opening_rule="swap2"))
     mouth.moves(3, MOVES[:2])
     mouth.result(result(("h8", "h9", "i9")), {}, 1, 2)
     assert heard.plies == [(4, "a1"), (5, "b2"), (6, "c3")]

@@ -17,10 +17,10 @@ from thread_executor import ThreadExecutor
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
 
-def task(black: str, white: str, game: int = 0, *, swap2: bool = False) -> GameTask:
+def task(black: str, white: str, game: int = 0, *, opening_rule: str | None = None) -> GameTask:
     players = Player("b", EngineSpec.parse(black)), Player("w", EngineSpec.parse(white))
-    opening = () if swap2 else ("h8",)
-    return GameTask(Pairing(game, 0, 0, 0, "b", "w"), *players, Rules.freestyle(), opening, swap2)
+    opening = ("h8",) if opening_rule is None else ()
+    return GameTask(Pairing(game, 0, 0, 0, "b", "w"), *players, Rules.freestyle(), opening, opening_rule)
 
 
 class Losing(ThreadExecutor):
@@ -77,7 +77,7 @@ def test_the_blame_is_right_before_the_first_move_too(place: str) -> None:
 
 
 def test_under_swap2_the_moves_that_lost_their_opening_are_left_out() -> None:
-    retries, game = Retries(), task("first", "dies", swap2=True)
+    retries, game = Retries(), task("first", "dies", opening_rule="swap2")
     death = WorkerDiedError(-9, (MoveRecord("h8", 0.1),), "w")
     assert retries.judge(game, retries.begin(Losing(death), game)) is None
     record = retries.judge(game, retries.begin(Losing(death), game))
@@ -87,7 +87,7 @@ def test_under_swap2_the_moves_that_lost_their_opening_are_left_out() -> None:
 
 @pytest.mark.long
 def test_the_blame_is_right_under_swap2_and_the_moves_that_lost_their_opening_are_left_out() -> None:
-    _, record = played(task("first", "dies", swap2=True))
+    _, record = played(task("first", "dies", opening_rule="swap2"))
     assert (record.termination, record.winner) == (Termination.CRASH, "black")
     assert record.points == ()
 

@@ -7,15 +7,15 @@ from gomoku_arena.tournament.workers.task import GameTask, Moves, RunningGame, R
 MOVES = tuple(MoveRecord(point, 0.5) for point in ("a1", "b2", "c3"))
 
 
-def task(number: int = 3, *, swap2: bool = False) -> GameTask:
+def task(number: int = 3, *, opening_rule: str | None = None) -> GameTask:
     pairing = Pairing(number, 1, 0, 1, "a", "b")
     return GameTask(
         pairing,
         Player("a", EngineSpec.parse("x")),
         Player("b", EngineSpec.parse("y")),
         Rules(),
-        () if swap2 else ("h8",),
-        swap2,
+        ("h8",) if opening_rule is None else (),
+        opening_rule,
     )
 
 
@@ -40,7 +40,7 @@ def test_a_game_is_known_with_its_moves_until_it_ends() -> None:
 
 def test_under_swap2_the_colours_are_those_that_were_chosen() -> None:
     games = RunningGames()
-    games.begin(task(swap2=True))
+    games.begin(task(opening_rule="swap2"))
     assert [(it.settled, it.opening) for it in changed(games)] == [(False, ())]
     games.settle(Settled(3, "b", "a", ("h8", "i9", "j10")))
     games.add(Moves(3, MOVES))

@@ -49,7 +49,7 @@ def test_a_game_is_played_under_the_conditions_of_its_task(worker: GameWorker) -
 
 
 def test_under_swap2_the_engines_choose_their_colours(worker: GameWorker, news: list[News]) -> None:
-    record = worker.play(task(EASY, FIRST, swap2=True), 1)
+    record = worker.play(task(EASY, FIRST, opening_rule="swap2"), 1)
     assert record.swap.startswith("swap2 ")
     assert news[0] == Settled(4, record.black, record.white, record.opening)
     assert len(record.opening) >= 3

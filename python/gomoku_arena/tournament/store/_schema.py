@@ -9,8 +9,8 @@ game        tournament, game, rules, black, white, winner (NULL for a draw), ter
             separated by spaces), swap, failure, started, plies, and for the moves after the opening one value each:
             points, and as JSON lists or NULL seconds, score, win_in, depth, nodes, clock, bound (since version 3); sgf,
             what a file said of the game besides, as SGF, or NULL (since version 4)
-running     tournament, game, black, white, started, settled (0 while the players open it by a rule), opening, and the moves so far
-            as in game; of a tournament that nobody plays, what is left of a killed one. Since version 2.
+running     tournament, game, black, white, started, settled (0 while it is opened by a rule), opening, and the moves
+            so far as in game; of a tournament that nobody plays, what is left of a killed one. Since version 2.
 """
 
 APPLICATION = 0x676F6D6B
