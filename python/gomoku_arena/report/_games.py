@@ -13,6 +13,7 @@ from gomoku_arena.opening_rules.patterns import title_of
 from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.record import GameRecord
 from gomoku_arena.score import bound_of
+from gomoku_arena.sentences.openings import told as told_opening
 from gomoku_arena.tournament.games import Result
 
 _WINNERS = {None: 0, "black": 1, "white": 2}
@@ -47,7 +48,7 @@ def compact_game(
         "h": _reported([move.nodes for move in moves]),
         "l": _reported([None if move.left is None else milliseconds(move.left) for move in moves]),
         "e": {index: milliseconds(late) for index, late in _late_moves(record, times).items()},
-        "u": printable(record.swap),
+        "u": told_opening(record),
         "f": printable_lines(record.failure),
         "a": printable(record.started),
     }

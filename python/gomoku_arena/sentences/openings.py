@@ -2,20 +2,26 @@
 
 from collections.abc import Mapping
 
-from gomoku_arena._core import Color
+from gomoku_arena._core import Color, Point
+from gomoku_arena.errors import NotationError
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.patterns import OpeningKind, OpeningPattern
 from gomoku_arena.opening_rules.rule import (
     CENTRE,
     Choice,
     Choose,
+    Count,
     Declare,
+    Deed,
     Offer,
+    Offered,
     OpeningPlayer,
     Pick,
     Place,
     Settled,
 )
+from gomoku_arena.printable import printable
+from gomoku_arena.record import GameRecord
 from gomoku_arena.sentences.words import COLORS, Translator, english
 
 
@@ -73,3 +79,41 @@ def pattern_title(pattern: OpeningPattern | None, texts: Translator = english) -
     if pattern is None:
         return ""
     return texts("{name} ({number})", name=texts(pattern.romaji), number=pattern_number(pattern, texts))
+
+
+def told(record: GameRecord, texts: Translator = english) -> str:
+    """How the players opened their game by a rule, by their names in the record; ``swap`` itself where that tells none.
+
+    Such as ``Swap2: ann places h8 i9 j10; bob: Take black``.
+    """
+    try:
+        whole = Opening.read(record.rule_set, record.swap)
+    except NotationError:
+        return printable(record.swap)
+    names = {whole.black: printable(record.black), whole.black.opponent: printable(record.white)}
+    walked, parts, stones = Opening(whole.rules, whole.rule), list[str](), list[str]()
+    for deed in whole.deeds:
+        step, walked = walked.step, walked.done(deed)
+        assert not isinstance(step, Settled)
+        if isinstance(step, Place):
+            stones.append(str(deed))
+            following = walked.step
+            if isinstance(following, Place) and following.player is step.player and walked.deeds != whole.deeds:
+                continue
+            parts.append(texts("{player} places {points}", player=names[step.player], points=" ".join(stones)))
+            stones.clear()
+        else:
+            parts.append(texts("{player}: {deed}", player=names[step.player], deed=_done(deed, texts)))
+    return f"{texts(whole.rule.title)}: {'; '.join(parts)}"
+
+
+def _done(deed: Deed, texts: Translator) -> str:
+    match deed:
+        case Choice():
+            return texts(deed)
+        case Count(number):
+            return texts("asks for {count} fifth stones", count=number)
+        case Offered(points):
+            return texts("offers {points}", points=" ".join(map(str, points)))
+        case Point():
+            return texts("keeps {point}", point=deed)

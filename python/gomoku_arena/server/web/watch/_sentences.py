@@ -8,6 +8,7 @@ from gomoku_arena.color import ColorName
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import in_words
 from gomoku_arena.sentences.findings import result_in
+from gomoku_arena.sentences.openings import told
 from gomoku_arena.sentences.tournaments import time_limits
 from gomoku_arena.sentences.words import TERMINATIONS, Translator, seconds
 from gomoku_arena.server.web.i18n.reasons import Reason, quoted
@@ -100,7 +101,7 @@ def remark(game: WatchedGame, texts: Texts) -> Reason:
     record = game.record
     if record is not None and record.termination.is_forfeit:
         return quoted(texts, record.reason)
-    return Reason(record.swap if record else "", "en")
+    return Reason(told(record, texts) if record else "", texts.language)
 
 
 def opinion_text(opinion: Opinion | None, texts: BoardTexts) -> str:
