@@ -649,6 +649,7 @@ def test_where_swap2_is_unknown_the_moves_decide(behaviour: str) -> None:
         assert engine.choose_opening(opening(), MOVE, seed=3) == proposed
         assert engine.choose_opening(opening(THREE), MOVE) == (Choice.WHITE, Point(0, 0))
         assert engine.failure_tail().count("SWAP2BOARD") <= 1
+        assert "asked for moves alone" in engine.remark()
         assert engine.analyse(opening(THREE).game, MOVE).move == Point(0, 0)
 
 

@@ -59,6 +59,9 @@ def _alone(
     return guarded
 
 
+_ANSWERED_FOR = "in the opening it was asked for moves alone, and the arena chose by tables and by their scores"
+
+
 class ExternalEngine(Engine):
     """A Gomocup bot. Its process starts with the first game, serves many, and is started anew after a failure.
 
@@ -91,6 +94,7 @@ class ExternalEngine(Engine):
         # The key of the position for which a rally has asked, and when.
         self._asked: tuple[int, float] | None = None
         self._knows_swap2 = True
+        self._answered_for = False
         # Whether the bot speaks Yixin-Board's extensions; None until that matters.
         self._speaks_extensions: bool | None = None
         self._tells_chances = False
@@ -134,6 +138,7 @@ class ExternalEngine(Engine):
     def new_game(self, rules: Rules) -> None:
         """Starts the bot where needed and prepares it. Raises EngineStartError or UnsupportedRulesError."""
         self._noise = NoiseCounter()
+        self._answered_for = False
         try:
             self._prepare(rules)
         except UnsupportedRulesError as error:
@@ -221,7 +226,10 @@ class ExternalEngine(Engine):
                 self._end(failed=True)
                 raise
             self._knows_swap2 = answer is not None
-        return super().choose_opening(opening, limit, seed) if answer is None else answer
+        if answer is not None:
+            return answer
+        self._answered_for = True
+        return super().choose_opening(opening, limit, seed)
 
     def rally(self, other: Engine, game: Game, mine: Clock, theirs: Clock) -> tuple[list[MoveRecord], float]:
         """As ``Engine.rally``, for two bots, as long as both answer at once and plainly.
@@ -277,8 +285,9 @@ class ExternalEngine(Engine):
         return True
 
     def remark(self) -> str:
-        """How many lines of the game were no protocol."""
-        return str(self._noise)
+        """How many lines of the game were no protocol, and whether others answered for the bot in its opening."""
+        told = _ANSWERED_FOR if self._answered_for else ""
+        return "; ".join(filter(None, [told, str(self._noise)]))
 
     def close(self) -> None:
         """Ends the process and all that it started; safe to call twice. A search of another thread then fails."""
