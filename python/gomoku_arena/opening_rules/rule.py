@@ -1,6 +1,6 @@
 """What an opening rule is: a script of what the players are asked for, one after the other."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from typing import TypeAlias
@@ -181,6 +181,16 @@ class OpeningRule:
             return Settled(stones_of(deeds), seats.black), seats.black
         return asked, seats.black
 
+    def later(self, deeds: Sequence[Deed], *preferred: Choice) -> Iterator[Asked]:
+        """What is asked for behind these deeds, one thing after the other, where one of those choices is always made.
+
+        For whoever wants to know what may come: stones lie anywhere, and numbers are the largest.
+        """
+        deeds = tuple(deeds)
+        while not isinstance(step := self.standing(deeds)[0], Settled):
+            yield step
+            deeds = (*deeds, some_deed(step, *preferred))
+
     def check(self, rules: Rules) -> None:
         """Raises RulesError, which names why, where a game under those rules cannot open like this."""
         if rules.size < self.least_size:
@@ -195,6 +205,20 @@ class Family:
 
     name: str
     rule: Callable[[int], OpeningRule]
+
+
+def some_deed(step: Asked, *preferred: Choice) -> Deed:
+    """What may be done there, whatever it is: one of the preferred choices, where there is one."""
+    anywhere = Point(0, 0)
+    match step:
+        case Choose(options=options):
+            return next((choice for choice in preferred if choice in options), options[0])
+        case Declare(most=most):
+            return Count(most)
+        case Offer(count=count):
+            return Offered((anywhere,) * count)
+        case Place() | Pick():
+            return anywhere
 
 
 def stones_of(deeds: Sequence[Deed]) -> tuple[Point, ...]:

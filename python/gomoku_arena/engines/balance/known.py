@@ -20,16 +20,12 @@ from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.patterns import PATTERNS
 from gomoku_arena.opening_rules.rule import (
+    Asked,
     Choice,
     Choose,
-    Count,
     Declare,
-    Deed,
     Offer,
-    Offered,
-    Pick,
     Place,
-    Settled,
     Step,
 )
 from gomoku_arena.opening_rules.symmetry import SYMMETRIES, mirrors, turned
@@ -102,15 +98,9 @@ def worst_fifths(opening: Opening, offered: Sequence[Point]) -> Sequence[Point]:
     return sorted(offered, key=known.__getitem__)
 
 
-def later_steps(opening: Opening) -> list[Step]:
+def later_steps(opening: Opening) -> list[Asked]:
     """What is asked for behind the present step; where black may offer fifths, it does."""
-    deeds, step = list(opening.deeds), opening.step
-    steps: list[Step] = []
-    while not isinstance(step, Settled):
-        deeds.append(_some_deed(step))
-        step, _ = opening.rule.standing(deeds)
-        steps.append(step)
-    return steps[:-1]
+    return [*opening.rule.later(opening.deeds, Choice.OFFER)][1:]
 
 
 def _fifths_offered(opening: Opening) -> int:
@@ -223,16 +213,3 @@ def _after(opening: Opening, way: tuple[Point, ...]) -> Opening | None:
     except GomokuArenaError:
         return None
     return opening
-
-
-def _some_deed(step: Step) -> Deed:
-    anywhere = Point(0, 0)
-    match step:
-        case Choose(options=options):
-            return Choice.OFFER if Choice.OFFER in options else options[0]
-        case Declare(most=most):
-            return Count(most)
-        case Offer():
-            return Offered((anywhere,))
-        case Place() | Pick() | _:
-            return anywhere

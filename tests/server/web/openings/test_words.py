@@ -5,12 +5,14 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Color, Point, Rules
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Choice, Choose, OpeningPlayer
 from gomoku_arena.opening_rules.rules import RULES
+from gomoku_arena.play.player import Player
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
-from gomoku_arena.server.web.openings.words import OpeningWords, may_change, same_points, stone_names
+from gomoku_arena.server.web.openings.words import OpeningWords, color_for_now, same_points, stone_names
 from opening_tables import BOTH, FIFTHS
 
 FIRST, SECOND = OpeningPlayer
@@ -81,10 +83,13 @@ def test_the_stones_that_were_chosen_for_are_named_too() -> None:
 
 
 def test_colours_are_for_now_as_long_as_somebody_may_choose() -> None:
-    assert may_change(opening("taraguchi10 h8"))
-    assert not may_change(opening("rif h8 h7 h6 swap"))
-    assert words(FIRST).seat(opening("taraguchi10 h8"), Color.BLACK) == "Black for now"
-    assert words(FIRST).seat(opening("rif h8 h7 h6 swap"), Color.BLACK) == ""
+    for text, told in (
+        ("taraguchi10 h8", "Black for now"),
+        ("rif h8 h7 h6 swap", ""),
+        ("swap h8 h7 h6 black", ""),
+    ):
+        session = GameSession(Rules.renju(), Player("ann"), Player("bob"), opening(text))
+        assert color_for_now(session, Color.BLACK, Texts()) == told
 
 
 def test_points_that_mirror_one_on_offer_are_named_as_the_reader_writes_them() -> None:

@@ -9,6 +9,7 @@ from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.opening_rules.rule import (
     ANYWHERE,
     Area,
+    Asked,
     Choice,
     Choose,
     Count,
@@ -20,12 +21,13 @@ from gomoku_arena.opening_rules.rule import (
     Place,
     Settled,
     Step,
+    some_deed,
     stones_of,
 )
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.openings.board import area_corners
-from gomoku_arena.server.web.openings.words import stone_name, usual_deed
+from gomoku_arena.server.web.openings.words import stone_name
 from gomoku_arena.server.web.widgets.board_picture import Placed
 
 _SIZE = 11
@@ -93,7 +95,7 @@ def _chosen(step: Step, texts: Texts) -> str:
     return ""
 
 
-def _done(step: Step, deeds: Sequence[Deed]) -> Iterator[Deed]:
+def _done(step: Asked, deeds: Sequence[Deed]) -> Iterator[Deed]:
     """An example of what is done."""
     match step:
         case Place(stones=count, area=area):
@@ -103,7 +105,7 @@ def _done(step: Step, deeds: Sequence[Deed]) -> Iterator[Deed]:
         case Declare(most=most):
             yield Count(min(most, _FIFTHS))
         case _:
-            yield usual_deed(step)
+            yield some_deed(step, Choice.STAY)
 
 
 def _free(area: Area, deeds: Sequence[Deed], count: int) -> list[Point]:

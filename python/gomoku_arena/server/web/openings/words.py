@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from gomoku_arena._core import Color, Point
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import (
     ANYWHERE,
@@ -11,16 +12,14 @@ from gomoku_arena.opening_rules.rule import (
     Area,
     Choice,
     Choose,
-    Count,
     Declare,
     Deed,
     Offer,
-    Offered,
     OpeningPlayer,
     Pick,
     Place,
     Settled,
-    Step,
+    some_deed,
 )
 from gomoku_arena.opening_rules.symmetry import mirrors
 from gomoku_arena.sentences.openings import asked
@@ -117,10 +116,6 @@ class OpeningWords:
         number = len(step.stones) + 1
         return self.texts("The game begins: {player} plays stone {number}", player=self.names(player), number=number)
 
-    def seat(self, opening: Opening, color: Color) -> str:
-        """What stands beside the colour of a seat that may change."""
-        return self.texts("{color} for now", color=self.texts(COLORS[color])) if may_change(opening) else ""
-
 
 def same_points(opening: Opening, offered: Collection[Point], texts: BoardTexts) -> dict[Point, str]:
     """The points that cannot be offered besides those, each with the one that it counts as."""
@@ -129,19 +124,11 @@ def same_points(opening: Opening, offered: Collection[Point], texts: BoardTexts)
     return {it: texts("counts as your {point}", point=texts.point(point)) for it, point in same.items()}
 
 
-def may_change(opening: Opening) -> bool:
-    """Whether anybody may choose a colour yet."""
-    return _any_choice(opening, tuple(opening.deeds))
-
-
-def _any_choice(opening: Opening, deeds: tuple[Deed, ...]) -> bool:
-    step = opening.rule.standing(deeds)[0]
-    while not isinstance(step, Settled):
-        if isinstance(step, Choose):
-            return True
-        deeds = (*deeds, usual_deed(step))
-        step = opening.rule.standing(deeds)[0]
-    return False
+def color_for_now(sitting: GameSession, color: Color, texts: Texts) -> str:
+    """What stands beside the name of whoever has that colour, while an opening may still change it."""
+    opening = sitting.opened if sitting.is_opening else None
+    is_open = opening is not None and any(isinstance(step, Choose) for step in opening.rule.later(opening.deeds))
+    return texts("{color} for now", color=texts(COLORS[color])) if is_open else ""
 
 
 def stone_names(opening: Opening, texts: Texts) -> list[str]:
@@ -150,7 +137,7 @@ def stone_names(opening: Opening, texts: Texts) -> list[str]:
     while not isinstance(step := opening.rule.standing(deeds)[0], Settled):
         if isinstance(step, Place | Pick):
             names.append(stone_name(len(names) + 1, step.area if isinstance(step, Place) else ANYWHERE, texts))
-        deeds = (*deeds, opening.deeds[len(deeds)] if len(deeds) < len(opening.deeds) else usual_deed(step))
+        deeds = (*deeds, opening.deeds[len(deeds)] if len(deeds) < len(opening.deeds) else some_deed(step, Choice.STAY))
     return names
 
 
@@ -165,16 +152,3 @@ def stone_name(number: int, area: Area, texts: Texts) -> str:
         return str(number)
     square = f"{side}\N{MULTIPLICATION SIGN}{side}"
     return texts("beyond {square}", square=square) if area.outside else square
-
-
-def usual_deed(step: Step) -> Deed:
-    """What may be done there, whatever it is: only what is asked for next matters."""
-    match step:
-        case Choose(options=options):
-            return Choice.STAY if Choice.STAY in options else options[0]
-        case Declare(least=least):
-            return Count(least)
-        case Offer(count=count):
-            return Offered((Point(0, 0),) * count)
-        case _:
-            return Point(0, 0)

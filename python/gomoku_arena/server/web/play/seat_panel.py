@@ -10,6 +10,7 @@ from gomoku_arena.live.session import GameSession
 from gomoku_arena.sentences.words import COLORS, seconds
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.openings.words import color_for_now
 from gomoku_arena.server.web.play.sentences import clock_face
 from gomoku_arena.server.web.widgets.captured_pairs import CapturedPairs
 
@@ -42,6 +43,7 @@ class SeatPanel:
             with ui.element("div").classes("seat-head"):
                 ui.element("span").classes(f"seat-stone is-{color.name}").props("aria-hidden=true")
                 self._name = ui.label().classes("seat-name").mark("seat-name")
+                self._for_now = ui.label().classes("status-detail").mark("seat-for-now")
                 self._clock = ui.label().classes("seat-clock").mark("seat-clock")
             self._pairs = CapturedPairs(color, texts)
             with ui.element("dl").classes("seat-times"):
@@ -52,6 +54,7 @@ class SeatPanel:
         """Shows how the game stands."""
         sitting = self._table.sitting
         self._name.set_text(self._named(self._color))
+        self._for_now.set_text(color_for_now(sitting, self._color, self._texts))
         spent = sitting.seconds(self._color)
         self._last.set_text(seconds((spent[-1] or None) if spent else None, self._texts))
         self._average.set_text(seconds(sitting.average_seconds(self._color), self._texts))
