@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from time import sleep
 
 import pytest
 
@@ -243,3 +244,23 @@ def test_a_wrapped_engine_passes_everything_on() -> None:
     passed: OpeningAnswer = DelegatingEngine(inner).choose_opening(opening(THREE), LIMIT, 4)
     assert passed == answer
     assert inner.asked == [(3, LIMIT, 4)]
+
+
+class Slow(Player):
+    """Takes its time, whatever it is told."""
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        sleep(0.01)
+        return super().analyse(game, limit)
+
+
+@pytest.mark.parametrize(
+    "text", ["swap2", "rif h8 h7 h6 stay i9", "rif h8 h7 h6 stay i9 j9,f9", "soosorv8 h8 h7 h6 stay i9"]
+)
+def test_an_engine_that_takes_more_than_its_share_is_asked_no_longer_than_a_move_takes(text: str) -> None:
+    engine = Slow()
+    _, move = follow(
+        opening(text, OTHER_RENJU), engine.choose_opening(opening(text, OTHER_RENJU), Limit(seconds=0.001))
+    )
+    assert move is None
+    assert len(engine.limits) <= 1

@@ -6,8 +6,9 @@ A choice may cost the limit of one move, however many positions are judged for i
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
+from time import monotonic
 
-from gomoku_arena._core import Analysis, Color, Limit, Point
+from gomoku_arena._core import Analysis, Color, Game, Limit, Point
 from gomoku_arena.engines.balance import known
 from gomoku_arena.engines.balance.search import Analyse, evenest, shared
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, IllegalMoveError
@@ -35,6 +36,9 @@ REACH = 4
 PROPOSALS = 64
 """How many proposals are judged before one is made."""
 
+TIME_TO_ASK = 0.9
+"""The share of the time for a choice in which an engine is asked for its moves."""
+
 SUSPECTS = 3
 """How many of the fifth stones on offer are judged that the table calls worst for black."""
 
@@ -47,6 +51,7 @@ def choose(analyse: Analyse, opening: Opening, limit: Limit, seed: int) -> tuple
     place two more under swap2 and let the other choose is never worth more to a player who believes in its scores.
     Raises IllegalMoveError where nothing is asked any more.
     """
+    analyse = _InTime(analyse, limit)
     match opening.step:
         case Place() as step if _is_chosen_by(opening):
             return known.even_stones(opening, seed) or _even_stones(analyse, opening, step.player, limit, seed)
@@ -62,6 +67,25 @@ def choose(analyse: Analyse, opening: Opening, limit: Limit, seed: int) -> tuple
             return (_worst_for_black(analyse, opening, offered, limit),)
         case Settled():
             raise IllegalMoveError(ErrorCode.OPENING_STEP)
+
+
+class _InTime:
+    """Asks the engine as long as there is time for another answer, and then repeats its last move, without a score.
+
+    Engines share the limit; but there are bots that take longer than their share whatever they are told.
+    """
+
+    def __init__(self, analyse: Analyse, limit: Limit) -> None:
+        self._analyse = analyse
+        most = limit.seconds if limit.seconds is not None else limit.remaining
+        self._deadline = None if most is None else monotonic() + TIME_TO_ASK * most
+        self._last: Analysis | None = None
+
+    def __call__(self, game: Game, limit: Limit) -> Analysis:
+        if self._last is not None and self._deadline is not None and monotonic() > self._deadline:
+            return Analysis(self._last.move)
+        self._last = self._analyse(game, limit)
+        return self._last
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,7 @@ def test_a_new_game_and_the_page_of_a_friend(open_page: Opener, language: str) -
     expect(begin).to_be_visible()
     assert is_in_sight(page, ".new-game-end")
     card.locator(".modes button").nth(1).tap()
-    switches, openings = card.locator(".all-switches").nth(1), card.locator(".all-switches").nth(2)
+    switches, openings = card.locator(".all-switches").nth(1), card.locator(".more-openings")
     switches.locator(".q-item").first.tap()
     expect(switches.locator(".q-select").last).to_be_visible()
     openings.locator(".q-item").first.tap()

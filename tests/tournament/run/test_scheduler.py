@@ -298,14 +298,14 @@ def test_games_that_end_together_with_one_that_ends_the_tournament_are_kept(stor
     assert store.finished(tournament) == [0, 1]
 
 
-@pytest.mark.parametrize("opening", [{"openings": "random"}, {"opening_rule": "swap2"}])
+@pytest.mark.parametrize("opening", [{"openings": "random"}, {"openings": "none", "opening_rule": "swap2"}])
 def test_running_games_can_be_watched_in_the_store(store: Store, opening: dict[str, str]) -> None:
     slow = [
         {"name": name, "spec": f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.1"}
         for name in ("ann", "bob")
     ]
     short = {"draw_after": 14}
-    made = config(*slow, games=2, concurrency=1, time={"seconds": 5}, adjudication=short, **opening)
+    made = config(*slow, games=2, rules="freestyle", time={"seconds": 5}, adjudication=short, **opening)
     seen: list[RunningGame] = []
     done = threading.Event()
 

@@ -43,7 +43,7 @@ class SeatPanel:
             with ui.element("div").classes("seat-head"):
                 ui.element("span").classes(f"seat-stone is-{color.name}").props("aria-hidden=true")
                 self._name = ui.label().classes("seat-name").mark("seat-name")
-                self._for_now = ui.label().classes("status-detail").mark("seat-for-now")
+                self._for_now = ui.label().classes("status-detail seat-for-now").mark("seat-for-now")
                 self._clock = ui.label().classes("seat-clock").mark("seat-clock")
             self._pairs = CapturedPairs(color, texts)
             with ui.element("dl").classes("seat-times"):
