@@ -14,6 +14,11 @@ def marked(within: "Page | Locator", mark: str) -> "Locator":
     return within.locator(f'[data-mark~="{mark}"]')
 
 
+def await_server(page: "Page") -> None:
+    """Waits until a page that was just loaded is connected: what is clicked before that, nobody hears."""
+    page.wait_for_function("() => window.socket?.connected")
+
+
 def said(text: str, **values: object) -> str:
     """That text of the page in English. Fails at once, not after a timeout, where the page has another one by now."""
     # Each catalogue has every text.

@@ -11,7 +11,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-from page_parts import marked, said
+from page_parts import await_server, marked, said
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -214,6 +214,7 @@ def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, wi
 def test_back_leads_to_the_game_that_was_there_before_another_was_opened(open_page: Opener) -> None:
     page = open_page("/analyse?game=1.freestyle15.h8i9")
     expect(point(page, "h8")).to_have_attribute("aria-label", "h8, black stone")
+    await_server(page)
     marked(page, "tab-share").click()
     marked(page, "paste").fill("(;GM[4]SZ[15]RU[freestyle];B[aa])")
     marked(page, "open-text").click()

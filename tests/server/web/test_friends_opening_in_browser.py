@@ -11,7 +11,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 from friend_pages import follow, invite, point, shown
-from page_parts import marked
+from page_parts import await_server, marked
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -66,6 +66,7 @@ def test_two_browsers_play_taraguchi_to_its_game(open_page: Opener, keep_picture
     keep_picture(two, "friend-opening-offer-375-light")
     # What was done is there again after a reload.
     two.reload()
+    await_server(two)
     marked(two, "choose-offer").tap()
     for name in FIFTHS[:3]:
         point(two, name).tap()

@@ -11,6 +11,8 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import GameRecord, StoreError, Termination, WorkerError
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import OpeningPlayer, Settled
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.events import (
     Event,
@@ -296,6 +298,22 @@ def test_games_that_end_together_with_one_that_ends_the_tournament_are_kept(stor
     with Played(None, 3, None) as executor, pytest.raises(WorkerError, match="no worker is left"):
         list(scheduler._play(executor))
     assert store.finished(tournament) == [0, 1]
+
+
+@pytest.mark.parametrize("rule", ["rif", "soosorv8", "taraguchi10"])
+def test_engines_open_their_games_by_a_rule_and_take_turns_as_its_first_player(store: Store, rule: str) -> None:
+    short = {"draw_after": 12}
+    made = config("easy", "medium", rules="renju", openings="none", opening_rule=rule, adjudication=short)
+    results = list(run_tournament(made, store, enter(store, made), opener=ThreadExecutor))
+    assert [result.record.termination for result in results if result.record.termination.is_forfeit] == []
+    for result in results:
+        record = result.record
+        opening = Opening.read(record.rule_set, record.swap)
+        assert opening.rule.name == rule
+        assert isinstance(opening.step, Settled)
+        assert record.opening == tuple(map(str, opening.stones))
+        first = record.black if opening.black is OpeningPlayer.FIRST else record.white
+        assert first == result.pairing.black
 
 
 @pytest.mark.parametrize("opening", [{"openings": "random"}, {"openings": "none", "opening_rule": "swap2"}])
