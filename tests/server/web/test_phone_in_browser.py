@@ -52,7 +52,8 @@ def server(server_with_match: RunningServer) -> RunningServer:
 
 def fits(page: "Page") -> None:
     """Nothing is wider than the window, cut off, or too small for a finger."""
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    # What is drawn anew, such as the board, may be wider for a moment.
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(_CUT) == []
     assert page.evaluate(_SMALL) == []
 
