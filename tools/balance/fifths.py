@@ -74,7 +74,7 @@ def fourths(reach: int) -> Iterator[Opening]:
     # Two openings may come to the same four stones.
     seen = set()
     for pattern in PATTERNS:
-        three = [Point(centre + dx, centre + dy) for dx, dy in pattern.offsets]
+        three = pattern.points(RULES.size)
         for point in (Point(x, y) for y in span for x in span if Point(x, y) not in three):
             opening = tuple(map(str, (*three, point)))
             picture = canonical(opening, RULES.size)

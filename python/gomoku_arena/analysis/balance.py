@@ -13,7 +13,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules, SearchEngine
-from gomoku_arena.engines.balance.search import even_placing
+from gomoku_arena.engines.balance.search import distance, even_placing
 from gomoku_arena.engines.balance.triples import triple_table
 from gomoku_arena.opening_rules.rule import Choice
 from gomoku_arena.opening_rules.symmetry import SYMMETRIES
@@ -222,7 +222,7 @@ def is_even(chance: float) -> bool:
 
 def facts_of(game: Game) -> tuple[Fact, ...]:
     """What is so about the stones: what stands together, what stands alone, who has a line."""
-    stones = [(point, color) for point in game.moves if (color := game.stone(point)) is not None]
+    stones = _stones(game)
     return (
         *_lines(stones),
         *_touching(stones),
@@ -234,6 +234,11 @@ def facts_of(game: Game) -> tuple[Fact, ...]:
 _Stone = tuple[Point, Color]
 
 
+def _stones(game: Game) -> list[_Stone]:
+    """Those that lie, in the order in which they were played."""
+    return [(point, color) for point in game.moves if (color := game.stone(point)) is not None]
+
+
 def _lines(stones: Sequence[_Stone]) -> Iterator[Fact]:
     for (first, color), (second, other) in combinations(stones, 2):
         if color is other:
@@ -243,14 +248,14 @@ def _lines(stones: Sequence[_Stone]) -> Iterator[Fact]:
 
 def _touching(stones: Sequence[_Stone]) -> Iterator[Fact]:
     for (first, color), (second, other) in combinations(stones, 2):
-        if color is not other and _distance(first, second) == 1:
+        if color is not other and distance(first, second) == 1:
             kind = FactKind.BESIDE if first.x == second.x or first.y == second.y else FactKind.DIAGONAL
             yield Fact(kind, other, (second, first))
 
 
 def _joins(game: Game, move: Point) -> Iterator[Fact]:
     """With which stones of the side to move the move makes a line."""
-    stones = [(point, color) for point in game.moves if (color := game.stone(point)) is not None]
+    stones = _stones(game)
     for point, color in stones:
         if color is game.side_to_move and _share_line(move, point, stones):
             yield Fact(FactKind.JOINS, color, (move, point))
@@ -258,7 +263,7 @@ def _joins(game: Game, move: Point) -> Iterator[Fact]:
 
 def _share_line(first: Point, second: Point, stones: Sequence[_Stone]) -> bool:
     dx, dy = second.x - first.x, second.y - first.y
-    steps = _distance(first, second)
+    steps = distance(first, second)
     if steps > REACH or (dx and dy and abs(dx) != abs(dy)):
         return False
     taken = {point for point, _ in stones}
@@ -267,15 +272,11 @@ def _share_line(first: Point, second: Point, stones: Sequence[_Stone]) -> bool:
 
 
 def _is_alone(point: Point, stones: Sequence[_Stone]) -> bool:
-    return all(_distance(point, other) > REACH for other, _ in stones if other != point)
+    return all(distance(point, other) > REACH for other, _ in stones if other != point)
 
 
 def _at_edge(point: Point, size: int) -> bool:
     return min(point.x, point.y, size - 1 - point.x, size - 1 - point.y) < EDGE
-
-
-def _distance(first: Point, second: Point) -> int:
-    return max(abs(first.x - second.x), abs(first.y - second.y))
 
 
 def _offer(rules: Rules, points: tuple[Point, ...], score: int, games: float | None, source: Source) -> StonesOffer:

@@ -10,7 +10,7 @@ from time import monotonic
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point
 from gomoku_arena.engines.balance import known
-from gomoku_arena.engines.balance.search import Analyse, evenest, shared
+from gomoku_arena.engines.balance.search import Analyse, distance, evenest, shared
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, IllegalMoveError
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import (
@@ -110,7 +110,7 @@ def _proposal(opening: Opening, player: OpeningPlayer, source: Random) -> Openin
     while isinstance(step := opening.step, Place) and step.player is player:
         points = [point for point in _points(opening.rules.size) if step.area.has(point, opening.rules.size)]
         source.shuffle(points)
-        points.sort(key=lambda point: _distance(point, middle) > REACH)
+        points.sort(key=lambda point: distance(point, middle) > REACH)
         opening = opening.done(_first_possible(opening, points))
     return opening
 
@@ -123,7 +123,7 @@ def _best_stone(analyse: Analyse, opening: Opening, area: Area, limit: Limit) ->
         return inside[0]
     outside = [point for point in _points(size) if not area.has(point, size)]
     move = analyse(opening.game, shared(limit, 1, outside)).move
-    return _first_possible(opening, sorted(inside, key=lambda point: _distance(point, move)))
+    return _first_possible(opening, sorted(inside, key=lambda point: distance(point, move)))
 
 
 def _side(analyse: Analyse, opening: Opening, step: Choose, limit: Limit) -> tuple[Deed, ...]:
@@ -192,7 +192,7 @@ def _fifths(analyse: Analyse, opening: Opening, count: int, limit: Limit) -> lis
     excluded: set[Point] = set()
     while len(fifths) < count:
         analysis = analyse(game, shared(limit, count, excluded))
-        nearest = sorted(_points(size), key=lambda point: _distance(point, analysis.move))
+        nearest = sorted(_points(size), key=lambda point: distance(point, analysis.move))
         point = next(it for it in nearest if it not in excluded and _is_allowed(opening.check_offering, it))
         fifths.append(_Fifth(point, _value(analysis)))
         excluded |= {point, *mirrors(opening.stones, point, size)}
@@ -239,7 +239,3 @@ def _points(size: int) -> list[Point]:
 
 def _middle(size: int) -> Point:
     return Point(size // 2, size // 2)
-
-
-def _distance(one: Point, other: Point) -> int:
-    return max(abs(one.x - other.x), abs(one.y - other.y))

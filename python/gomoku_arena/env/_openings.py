@@ -72,9 +72,9 @@ def _renju() -> tuple[Opening, ...]:
 
 def _even_ones(pattern: OpeningPattern) -> Iterator[Opening]:
     """The most even first, none of them another one turned or mirrored."""
-    game, centre = Game(RENJU), RENJU.size // 2
-    for right, down in pattern.offsets:
-        game.play((centre + right, centre + down))
+    game = Game(RENJU)
+    for point in pattern.points(RENJU.size):
+        game.play(point)
     ways = [(fifth.score, fourth.point, fifth.point) for fourth in fourths(game) for fifth in fourth.fifths]
     ways.sort(key=lambda way: abs(way[0]))
     seen = set()

@@ -75,7 +75,7 @@ class LiveGame:
     @property
     def opening(self) -> Opening | None:
         """The opening under a rule that goes on; None before and after it, and where there is none."""
-        return self.sitting.opened if self.sitting.is_opening and self.sitting.verdict is None else None
+        return self.sitting.opening
 
     @property
     def can_take_back(self) -> bool:

@@ -50,7 +50,8 @@ class GameSession:
         self._opened = opening if isinstance(opening, Opening) else None
         self._answers: list[tuple[OpeningPlayer, float]] = []
         if isinstance(opening, Opening):
-            self._answers.extend(zip(_askers(opening), opened_in or [0.0] * len(opening.deeds), strict=True))
+            askers = [step.player for step in opening.rule.asked(opening.deeds)]
+            self._answers.extend(zip(askers, opened_in or [0.0] * len(askers), strict=True))
         self._begin(opening.stones if isinstance(opening, Opening) else opening)
 
     @property
@@ -67,6 +68,11 @@ class GameSession:
     def is_opening(self) -> bool:
         """Whether the opening under a rule goes on, or was not over when the game ended."""
         return self._opened is not None and not isinstance(self._opened.step, Settled)
+
+    @property
+    def opening(self) -> Opening | None:
+        """The opening under a rule that goes on; None before and after it, and where there is none."""
+        return self._opened if self.is_opening and self._verdict is None else None
 
     @property
     def turn(self) -> Color:
@@ -352,13 +358,3 @@ class GameSession:
     def _check_playable(self, point: Point) -> None:
         """Raises what playing there would, the referee's own game being left alone."""
         self.game.copy().play(point)
-
-
-def _askers(opening: Opening) -> list[OpeningPlayer]:
-    """Who did each deed of an opening."""
-    players: list[OpeningPlayer] = []
-    while opening.deeds:
-        opening = opening.taken_back()
-        assert not isinstance(opening.step, Settled)
-        players.insert(0, opening.step.player)
-    return players

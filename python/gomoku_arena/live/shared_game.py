@@ -298,7 +298,7 @@ class SharedGame:
         color = self.color_of(secret)
         if color is None:
             return None
-        fresh, seat = _derived(secret, following.id), following.session.color_of(self._player(color).opponent)
+        fresh, seat = _derived(secret, following.id), following.session.color_of(self.session.opener(color).opponent)
         if seat not in following._seats:
             following._sit(seat, fresh)
         return fresh
@@ -393,7 +393,7 @@ class SharedGame:
             self._settle()
         elif offer is Offer.UNDO:
             with self._same_players():
-                self._take_back(self._player(asker))
+                self._take_back(self.session.opener(asker))
             self._next_turn()
         return offer
 
@@ -446,10 +446,6 @@ class SharedGame:
         session = self.session
         if session.verdict is None and session.turn is not color:
             raise IllegalMoveError(ErrorCode.OTHER_TURN, name=session.to_move.name)
-
-    def _player(self, color: Color) -> OpeningPlayer:
-        """Who that is in an opening; without one black is the first."""
-        return next(player for player in OpeningPlayer if self.session.color_of(player) is color)
 
     def _own_turns(self, color: Color) -> int:
         """Moves of that player, and deeds in the opening."""

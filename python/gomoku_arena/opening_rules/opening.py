@@ -1,6 +1,6 @@
 """An opening that is played under a rule: what the players do is checked, and can be taken back."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
@@ -131,6 +131,11 @@ class Opening:
                 raise IllegalMoveError(ErrorCode.OPENING_TWICE, point=point)
             if other in same:
                 raise IllegalMoveError(ErrorCode.OPENING_SYMMETRIC, point=point, other=other)
+
+    def same_as(self, offered: Collection[Point]) -> dict[Point, Point]:
+        """The other points that cannot be offered besides these for the fifth stone, each with the one it counts as."""
+        stones, size = self.stones, self.rules.size
+        return {same: point for point in offered for same in mirrors(stones, point, size) if same not in offered}
 
     def taken_back(self) -> "Opening":
         """Without the last deed. Raises IllegalMoveError where there is none."""

@@ -49,6 +49,10 @@ class OpeningPattern:
         """The three stones as they are usually drawn, counted from the centre to the right and down."""
         return (0, 0), _SECOND[self.kind], self.third
 
+    def points(self, size: int) -> list[Point]:
+        """These stones on a board of that size."""
+        return [Point(size // 2 + right, size // 2 + down) for right, down in self.offsets]
+
 
 _SECOND = {OpeningKind.DIRECT: (0, -1), OpeningKind.INDIRECT: (1, -1)}
 

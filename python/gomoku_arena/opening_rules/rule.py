@@ -1,6 +1,7 @@
 """What an opening rule is: a script of what the players are asked for, one after the other."""
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from typing import TypeAlias
@@ -180,6 +181,17 @@ class OpeningRule:
         except StopIteration:
             return Settled(stones_of(deeds), seats.black), seats.black
         return asked, seats.black
+
+    def asked(self, deeds: Sequence[Deed]) -> list[Asked]:
+        """What each of these deeds, all of which the rule asked for, was the answer to."""
+        asked: list[Asked] = []
+        script = self.script(Seats())
+        with suppress(StopIteration):
+            step = next(script)
+            for deed in deeds:
+                asked.append(step)
+                step = script.send(deed)
+        return asked
 
     def later(self, deeds: Sequence[Deed], *preferred: Choice) -> Iterator[Asked]:
         """What is asked for behind these deeds, one thing after the other, where one of those choices is always made.

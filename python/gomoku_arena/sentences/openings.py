@@ -1,6 +1,7 @@
 """What an opening asks for and what it is called, in English words that the page translates."""
 
 from collections.abc import Mapping
+from itertools import groupby
 
 from gomoku_arena._core import Color, Point
 from gomoku_arena.errors import NotationError
@@ -53,7 +54,7 @@ def _placing(opening: Opening, step: Place, player: str, texts: Translator) -> s
     color = opening.game.side_to_move
     told = {"player": player, "number": number, "color": texts(COLORS[color])}
     if step.stones > 1:
-        return texts("{player} places stones: {colors}", player=player, colors=_colors(color, step.stones, texts))
+        return texts("{player} places stones: {colors}", player=player, colors=stone_colors(color, step.stones, texts))
     if area == CENTRE:
         return texts("{player}: stone {number}, {color}, in the middle", **told)
     if area.inside is not None:
@@ -63,7 +64,8 @@ def _placing(opening: Opening, step: Place, player: str, texts: Translator) -> s
     return texts("{player}: stone {number}, {color}, anywhere", **told)
 
 
-def _colors(first: Color, stones: int, texts: Translator) -> str:
+def stone_colors(first: Color, stones: int, texts: Translator) -> str:
+    """The colours of so many stones, of which the first has that one."""
     return texts(", ").join(texts(COLORS[first.opponent if place % 2 else first]) for place in range(stones))
 
 
@@ -91,19 +93,14 @@ def told(record: GameRecord, texts: Translator = english) -> str:
     except NotationError:
         return printable(record.swap)
     names = {whole.black: printable(record.black), whole.black.opponent: printable(record.white)}
-    walked, parts, stones = Opening(whole.rules, whole.rule), list[str](), list[str]()
-    for deed in whole.deeds:
-        step, walked = walked.step, walked.done(deed)
-        assert not isinstance(step, Settled)
-        if isinstance(step, Place):
-            stones.append(str(deed))
-            following = walked.step
-            if isinstance(following, Place) and following.player is step.player and walked.deeds != whole.deeds:
-                continue
-            parts.append(texts("{player} places {points}", player=names[step.player], points=" ".join(stones)))
-            stones.clear()
+    parts: list[str] = []
+    steps = zip(whole.rule.asked(whole.deeds), whole.deeds, strict=True)
+    for (player, is_placing), done in groupby(steps, key=lambda it: (it[0].player, isinstance(it[0], Place))):
+        if is_placing:
+            points = " ".join(str(deed) for _, deed in done)
+            parts.append(texts("{player} places {points}", player=names[player], points=points))
         else:
-            parts.append(texts("{player}: {deed}", player=names[step.player], deed=_done(deed, texts)))
+            parts += [texts("{player}: {deed}", player=names[player], deed=_done(deed, texts)) for _, deed in done]
     return f"{texts(whole.rule.title)}: {'; '.join(parts)}"
 
 

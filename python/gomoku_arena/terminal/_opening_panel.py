@@ -14,7 +14,6 @@ from gomoku_arena._core import Color, Point
 from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Choose, Count, Declare, Deed, Offer, Offered, Pick, Place
-from gomoku_arena.opening_rules.symmetry import mirrors
 from gomoku_arena.terminal.board.marks import Marks
 
 
@@ -76,11 +75,11 @@ def opening_marks(opening: Opening, draft: OpeningDraft, marks: Marks) -> Marks:
     """These marks with those of an opening: where a stone may lie now, and the fifth stones on offer."""
     offered = opening.step.offered if isinstance(opening.step, Pick) else draft.points
     numbers = {point: (number, Color.BLACK) for number, point in enumerate(offered, 1)}
-    same = [mirrors(opening.stones, point, opening.rules.size) for point in draft.points]
-    mirrored = frozenset[Point]().union(*same) - set(draft.points)
     if isinstance(opening.step, Pick):
         return replace(marks, hint=draft.points[0] if draft.points else None, line=numbers)
-    return replace(marks, closed=_closed(opening), mirrored=mirrored, line=numbers or marks.line)
+    return replace(
+        marks, closed=_closed(opening), mirrored=frozenset(opening.same_as(draft.points)), line=numbers or marks.line
+    )
 
 
 def _closed(opening: Opening) -> frozenset[Point]:

@@ -11,6 +11,7 @@ from importlib import resources
 
 from gomoku_arena._core import Game, Point, Rules
 from gomoku_arena.opening_rules.patterns import PATTERNS, OpeningPattern
+from gomoku_arena.opening_rules.rule import square
 from gomoku_arena.opening_rules.symmetry import SYMMETRIES, turned
 
 RULES = Rules.renju()
@@ -103,14 +104,14 @@ def even_openings(most: int) -> Sequence[EvenOpening]:
 
 def _evenest(pattern: OpeningPattern, most: int) -> EvenOpening:
     game = Game(RULES)
-    for dx, dy in pattern.offsets:
-        game.play(Point(RULES.size // 2 + dx, RULES.size // 2 + dy))
+    for point in pattern.points(RULES.size):
+        game.play(point)
     ways = [EvenOpening(pattern, fifths, score) for fifths, score in enumerate(opening_scores(game)[:most], 1)]
     return min(ways, key=lambda it: abs(it.score))
 
 
 def _is_near(point: Point) -> bool:
-    return max(abs(point.x - _SIDE // 2), abs(point.y - _SIDE // 2)) <= REACH
+    return square(2 * REACH + 1).has(point, _SIDE)
 
 
 def _ranked(moves: Sequence[Point]) -> Sequence[Fifth]:

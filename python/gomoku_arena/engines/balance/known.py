@@ -178,11 +178,8 @@ def _one_of_the_least(source: Random, uneven: Mapping[tuple[Point, ...], int]) -
 
 def _places_all_three(opening: Opening) -> bool:
     steps = [opening.step, *later_steps(opening)][:3]
-    return (
-        len({step.player for step in steps if isinstance(step, Place)}) == 1
-        and len(steps) == 3
-        and all(isinstance(step, Place) for step in steps)
-    )
+    players = {step.player if isinstance(step, Place) else None for step in steps}
+    return len(steps) == 3 and len(players) == 1 and None not in players
 
 
 def _patterns(source: Random) -> Iterator[tuple[Point, ...]]:

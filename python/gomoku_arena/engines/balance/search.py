@@ -132,8 +132,13 @@ def _near(game: Game) -> list[Point]:
     return [
         point
         for point in _all_points(game.size)
-        if game.stone(point) is None and any(max(abs(point.x - at.x), abs(point.y - at.y)) <= REACH for at in taken)
+        if game.stone(point) is None and any(distance(point, at) <= REACH for at in taken)
     ]
+
+
+def distance(first: Point, second: Point) -> int:
+    """How far apart two points lie: the larger of their distances along rows and columns."""
+    return max(abs(first.x - second.x), abs(first.y - second.y))
 
 
 def _all_points(size: int) -> list[Point]:

@@ -54,8 +54,7 @@ class FriendTable:
     @property
     def opening(self) -> Opening | None:
         """The opening under a rule that goes on."""
-        sitting = self.sitting
-        return sitting.opened if sitting.is_opening and sitting.verdict is None else None
+        return self.sitting.opening
 
     @property
     def acting(self) -> tuple[OpeningPlayer, ...]:

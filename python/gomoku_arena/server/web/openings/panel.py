@@ -184,7 +184,7 @@ class OpeningPanel:
             ui.label(str(place + 1)).classes("opening-fifth-number")
             ui.label(told(point))
         labelled(button, self._texts("Take {point} off", point=told(point)))
-        button.on("click", partial(self._toggle, point))
+        button.on("click", partial(self.touch, point))
 
     def _picking(self, opening: Opening, offered: Sequence[Point]) -> None:
         texts, kept = self._texts, self._draft.points
@@ -197,10 +197,6 @@ class OpeningPanel:
                 name = texts("Keep {point}, number {n}", point=told.point(kept[0]), n=offered.index(kept[0]) + 1)
             ready = _ready(name, lambda: self._do(opening, kept[0]))
             ready.mark("keep-fifth").set_enabled(bool(kept))
-
-    def _toggle(self, point: Point) -> None:
-        self._draft.touch(point)
-        self._changed()
 
     def _clear(self) -> None:
         self._draft.points = ()

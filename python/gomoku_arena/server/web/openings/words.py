@@ -13,16 +13,13 @@ from gomoku_arena.opening_rules.rule import (
     Choice,
     Choose,
     Declare,
-    Deed,
     Offer,
     OpeningPlayer,
     Pick,
     Place,
     Settled,
-    some_deed,
 )
-from gomoku_arena.opening_rules.symmetry import mirrors
-from gomoku_arena.sentences.openings import asked
+from gomoku_arena.sentences.openings import asked, stone_colors
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.i18n.texts import BoardTexts, Texts
 from gomoku_arena.server.web.openings.table import Names
@@ -44,9 +41,7 @@ class OpeningWords:
         is_you = not isinstance(step, Settled) and set(self.acting) == {step.player}
         match step:
             case Place(stones=stones) if is_you and stones > 1:
-                color = opening.game.side_to_move
-                colors = [texts(COLORS[color.opponent if place % 2 else color]) for place in range(stones)]
-                return texts("Place stones: {colors}", colors=texts(", ").join(colors))
+                return texts("Place stones: {colors}", colors=stone_colors(opening.game.side_to_move, stones, texts))
             case Choose(options=options) if is_you and Choice.OFFER in options:
                 return texts("Swap, keep black, or offer fifth stones?")
             case Choose(options=options) if is_you and Choice.SWAP in options:
@@ -119,8 +114,7 @@ class OpeningWords:
 
 def same_points(opening: Opening, offered: Collection[Point], texts: BoardTexts) -> dict[Point, str]:
     """The points that cannot be offered besides those, each with the one that it counts as."""
-    stones, size = opening.stones, opening.rules.size
-    same = {mirror: point for point in offered for mirror in mirrors(stones, point, size) if mirror not in offered}
+    same = opening.same_as(offered)
     return {it: texts("counts as your {point}", point=texts.point(point)) for it, point in same.items()}
 
 
@@ -133,12 +127,12 @@ def color_for_now(sitting: GameSession, color: Color, texts: Texts) -> str:
 
 def stone_names(opening: Opening, texts: Texts) -> list[str]:
     """What each stone of the opening is called in a few letters, as it goes on where nobody swaps."""
-    names, deeds = list[str](), tuple[Deed, ...]()
-    while not isinstance(step := opening.rule.standing(deeds)[0], Settled):
-        if isinstance(step, Place | Pick):
-            names.append(stone_name(len(names) + 1, step.area if isinstance(step, Place) else ANYWHERE, texts))
-        deeds = (*deeds, opening.deeds[len(deeds)] if len(deeds) < len(opening.deeds) else some_deed(step, Choice.STAY))
-    return names
+    rule, deeds = opening.rule, opening.deeds
+    asked_for = [
+        step for step in (*rule.asked(deeds), *rule.later(deeds, Choice.STAY)) if isinstance(step, Place | Pick)
+    ]
+    areas = [step.area if isinstance(step, Place) else ANYWHERE for step in asked_for]
+    return [stone_name(number, area, texts) for number, area in enumerate(areas, 1)]
 
 
 def stone_name(number: int, area: Area, texts: Texts) -> str:
