@@ -16,7 +16,7 @@ def marked(within: "Page | Locator", mark: str) -> "Locator":
 
 def await_server(page: "Page") -> None:
     """Waits until a page that was just loaded is connected: what is clicked before that, nobody hears."""
-    page.wait_for_function("() => window.socket?.connected")
+    page.wait_for_function("() => window.did_handshake")
 
 
 def said(text: str, **values: object) -> str:
