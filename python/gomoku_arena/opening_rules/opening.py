@@ -1,6 +1,7 @@
 """An opening that is played under a rule: what the players do is checked, and can be taken back."""
 
 from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
@@ -26,6 +27,7 @@ from gomoku_arena.opening_rules.rule import (
 from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.opening_rules.symmetry import mirrors
 from gomoku_arena.placing import stone_fault
+from gomoku_arena.record import GameRecord
 
 _CHOICES = {choice.name.lower(): choice for choice in Choice}
 _WORDS = {choice: word for word, choice in _CHOICES.items()}
@@ -58,6 +60,16 @@ class Opening:
             raise NotationError(ErrorCode.OPENING_TEXT, text=text, why=error) from error
         return opening
 
+    @classmethod
+    def of(cls, record: GameRecord) -> "Opening | None":
+        """How the players of a game opened it; None where its ``swap`` does not tell that of the stones it has."""
+        if record.swap:
+            with suppress(NotationError):
+                opening = Opening.read(record.rule_set, record.swap)
+                if tuple(map(str, opening.stones)) == record.opening:
+                    return opening
+        return None
+
     @property
     def text(self) -> str:
         """The name of the rule, and behind it a word a deed: ``taraguchi10 h8 stay i9 swap``.
@@ -89,6 +101,11 @@ class Opening:
     def stones(self) -> tuple[Point, ...]:
         """The stones that were placed, black first, the colours alternating."""
         return stones_of(self.deeds)
+
+    @property
+    def offered(self) -> tuple[Point, ...]:
+        """The points that were offered for the fifth stone; none where none were."""
+        return next((deed.points for deed in self.deeds if isinstance(deed, Offered)), ())
 
     @property
     def game(self) -> Game:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from gomoku_arena._core import Color, Point
-from gomoku_arena.errors import NotationError
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.patterns import OpeningKind, OpeningPattern
 from gomoku_arena.opening_rules.rule import (
@@ -88,9 +87,8 @@ def told(record: GameRecord, texts: Translator = english) -> str:
 
     Such as ``Swap2: ann places h8 i9 j10; bob: Take black``.
     """
-    try:
-        whole = Opening.read(record.rule_set, record.swap)
-    except NotationError:
+    whole = Opening.of(record)
+    if whole is None:
         return printable(record.swap)
     names = {whole.black: printable(record.black), whole.black.opponent: printable(record.white)}
     parts: list[str] = []

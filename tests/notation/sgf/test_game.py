@@ -66,6 +66,43 @@ def test_the_opening_is_named_once() -> None:
     assert sgf.write(tree.position().record()) == text
 
 
+OFFERED = "swap1989 h8 i7 j10 stay g9 i9,g7 i9"
+TEN_OFFERED = "taraguchi10 h8 swap h9 stay h10 stay i9 offer j9,f9,i10,k9,i7,g9,j7,f10,k10,e9 e9"
+
+
+@pytest.mark.parametrize(
+    ("swap", "opening", "fifths"),
+    [
+        (OFFERED, "h8 i7 j10 g9 i9", "5A[gg]\n"),
+        (OFFERED.removesuffix(" i9"), "h8 i7 j10 g9", "5A[ii][gg]\n"),
+        (TEN_OFFERED, "h8 h9 h10 i9 e9", "5A[ji][fi][ij][ki][ig][gi][jg][fj][kj]\n"),
+        ("swap2 h8 i9 j10 white", "h8 i9 j10", ""),
+        (OFFERED, "h8 i7 j10", ""),
+        ("some words", "h8 i7 j10", ""),
+    ],
+)
+def test_what_was_offered_for_the_fifth_stone_is_told_once(swap: str, opening: str, fifths: str) -> None:
+    record = record_of(
+        Rules.renju(), f"{opening} a1", opening=len(opening.split()), termination=Termination.RESIGNATION,
+        winner="white", swap=swap,
+    )  # fmt: skip
+    text = sgf.write(record)
+    assert (text.count("5A["), fifths in text) == (bool(fifths), True)
+    assert read_back(text) == record
+    [tree] = read_trees(text)
+    assert tree.sgf == ""
+    assert variations.write(tree).count("5A[") == bool(fifths)
+
+
+def test_another_fifth_stone_is_kept_as_it_stands() -> None:
+    record = record_of(
+        Rules.renju(), "h8 i7 j10 g9 i9 a1", opening=5, termination=Termination.RESIGNATION, winner="white",
+        swap=OFFERED,
+    )  # fmt: skip
+    text = sgf.write(record).replace("5A[gg]", "5A[gg][hh]")
+    assert sgf.write(read_back(text)) == text
+
+
 def test_another_name_of_the_opening_is_kept() -> None:
     text = sgf.write(record_of(Rules.renju(), FIVE, started="2026-11-21")).replace("Ugetsu (direct 6)", "my pet line")
     assert sgf.write(read_back(text)) == text

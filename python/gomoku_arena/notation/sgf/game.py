@@ -3,7 +3,7 @@
 Points are two letters, the column and then the row, ``aa`` at the top left. Standard properties hold the players (PB,
 PW), the result (RE), the date (DT), the rules (RU), what the opening is called (ON), clocks (BL, WL) and comments (C);
 our property ``GOMOKUARENA`` holds as JSON what they cannot, and is what we read back. V is the engine's score, seen
-from black.
+from black. 5A, which programs for renju have, is what black offered for the fifth stone besides the one that was kept.
 """
 
 import re
@@ -23,13 +23,14 @@ from gomoku_arena.notation.sgf._dialects import check_game, words_for_rules
 from gomoku_arena.notation.sgf.beyond import beyond, joined
 from gomoku_arena.notation.sgf.points import Played, letters_of, played, points_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
+from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.patterns import title_of
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import in_words
 
-_OURS = "GOMOKUARENA"
+_OURS, _FIFTHS = "GOMOKUARENA", "5A"
 _ROOT = ("FF", "GM", "CA", "AP", "SZ", "PB", "PW")
 """What a record tells of every game."""
 
@@ -45,11 +46,11 @@ _MILLISECONDS = re.compile(r"([0-9]{1,9})\s*ms\b")
 
 def write(record: GameRecord) -> str:
     """The game as SGF; several of them in one file are a collection."""
-    head, *moves = map(node_of, [root_properties(record), *move_properties(record)])
+    head, moves = root_node(record), list(move_nodes(record))
     return joined(record.sgf, head, moves) if record.sgf else sgf_tree.text_of(Strand([head, *moves]))
 
 
-def root_properties(record: GameRecord, people: Collection[str] = ()) -> dict[str, str]:
+def root_node(record: GameRecord, people: Collection[str] = ()) -> Node:
     """What the first node tells of the game.
 
     people: names that stand for somebody without one, who is called by the colour; our own property keeps them.
@@ -58,7 +59,8 @@ def root_properties(record: GameRecord, people: Collection[str] = ()) -> dict[st
     sides = (record.black, "Black"), (record.white, "White")
     black, white = (color if name in people else printable(name) or "?" for name, color in sides)
     details = details_of(replace(record, sgf=""), black, white)
-    return {
+    fifths = _fifths_of(record)
+    said = {
         "FF": "4",
         "GM": "4",
         "CA": "UTF-8",
@@ -73,9 +75,15 @@ def root_properties(record: GameRecord, people: Collection[str] = ()) -> dict[st
         "GC": printable(record.reason),
         _OURS: text_of(details),
     }
+    return {**_node_of(said), **({_FIFTHS: fifths} if fifths else {})}
 
 
-def node_of(properties: dict[str, str]) -> Node:
+def _fifths_of(record: GameRecord) -> list[str]:
+    opening = Opening.of(record)
+    return [] if opening is None else [letters_of(str(it)) for it in opening.offered if it not in opening.stones]
+
+
+def _node_of(properties: dict[str, str]) -> Node:
     """The node of such properties; those without a value are left out."""
     return {name: [value] for name, value in properties.items() if value}
 
@@ -89,11 +97,16 @@ def told_by(record: GameRecord, root: Node) -> list[str]:
     told += ["DT"] if _first(root, "DT") == day_named(record.started) else []
     told += ["ON"] if _first(root, "ON") == title_of(record.points, record.rule_set) else []
     told += ["RU"] if _first(root, "RU").lower() in ("", rules_word(record.rule_set)) else []
+    told += [_FIFTHS] if _FIFTHS in root and root[_FIFTHS] == _fifths_of(record) else []
     return told
 
 
-def move_properties(record: GameRecord) -> Iterator[dict[str, str]]:
-    """What the node of each move tells."""
+def move_nodes(record: GameRecord) -> Iterator[Node]:
+    """The node of each move."""
+    return map(_node_of, _move_properties(record))
+
+
+def _move_properties(record: GameRecord) -> Iterator[dict[str, str]]:
     for ply, point in enumerate(record.opening):
         yield {"BW"[ply % 2]: letters_of(point), "C": "opening"}
     for ply, move in enumerate(record.moves, start=len(record.opening)):

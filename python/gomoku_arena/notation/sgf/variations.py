@@ -29,12 +29,12 @@ _DRAWN = (*_SHAPES, _LABEL)
 
 
 def write(tree: GameTree, people: Collection[str] = ()) -> str:
-    """The tree as SGF. people: as in ``sgf.game.root_properties``. Raises NotationError where its ``sgf`` is none."""
+    """The tree as SGF. people: as in ``sgf.game.root_node``. Raises NotationError where its ``sgf`` is none."""
     position, beside = tree.position(), Beside.of(tree.sgf)
     if position.setup is None:
         record = position.record()
-        root = sgf_game.node_of(sgf_game.root_properties(record, people))
-        told = list(map(sgf_game.node_of, sgf_game.move_properties(record)))
+        root = sgf_game.root_node(record, people)
+        told = list(sgf_game.move_nodes(record))
     else:
         root, told = sgf_setup.head(position), []
     pieces, open_at = ["("], list[int]()

@@ -4,7 +4,6 @@ import base64
 import json
 import random
 from collections.abc import Collection
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from typing import Annotated, Any, Literal, Self
 
@@ -15,7 +14,6 @@ from gomoku_arena.bounds import Bounds
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.engines.spec import EngineSpec
-from gomoku_arena.errors import NotationError
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.opening_rules.opening import Opening
@@ -263,13 +261,7 @@ class PlaySettings:
 def _opening_of(position: Position) -> Opening | tuple[str, ...]:
     """The opening of a game that was kept, under its rule where the record tells that."""
     told = position.source
-    if told is None:
-        return ()
-    with suppress(NotationError):
-        opening = Opening.read(position.rules, told.swap)
-        if tuple(map(str, opening.stones)) == told.opening:
-            return opening
-    return told.opening
+    return () if told is None else Opening.of(told) or told.opening
 
 
 def _named(players: tuple[Player, Player], names: tuple[str, str]) -> tuple[Player, Player]:
