@@ -6,6 +6,7 @@ from gomoku_arena import NotationError
 from gomoku_arena.errors import NotationWarning
 from gomoku_arena.notation.any_text import found_games, read_games, read_trees
 from gomoku_arena.notation.formats.registry import NOTATIONS
+from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.record import Termination
 
 FIVE = "h8 a1 h9 a3 h10 a5 h11 a7 h12"
@@ -16,8 +17,8 @@ HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 <cities><city id="4" country="1" name="Tallinn"/></cities>
 <months><month id="8" name="August"/></months>
 <rules>
-<rule id="1" name="RIF"><info>Swap, two fifth moves</info></rule>
-<rule id="2" name="Soosorv-8"/><rule id="3" name="Gomoku swap2"/>
+<rule id="1" name="RIF"><info>Swap, two fifth moves</info></rule><rule id="5" name="Pro"/><rule id="6" name="?"/>
+<rule id="2" name="Soosorv-8"/><rule id="3" name="Gomoku swap2"/><rule id="4" name="Yamaguchi"/>
 </rules>
 <openings><opening id="21" name="Zuisei" abbr="11D"/></openings>
 <players>
@@ -71,6 +72,57 @@ def test_what_a_game_says() -> None:
         "C[drawn by agreement\n\ntime: black 85]",
     ):
         assert said in record.sgf
+
+
+FIFTHS = "h8 h9 h7 h6 i9 g7 f8"
+
+
+@pytest.mark.parametrize(
+    ("told", "swap"),
+    [
+        ({"alt": "i8", "swap": "R"}, "rif h8 h7 h9 swap h10 i7,i8 i7"),
+        ({"alt": "i8", "swap": "-"}, "rif h8 h7 h9 stay h10 i7,i8 i7"),
+        ({"alt": "i8 g5", "swap": "R", "rule": "4"}, "yamaguchi h8 h7 h9 3 swap h10 i7,i8,g11 i7"),
+        ({"alt": "", "swap": "-", "rule": "4"}, "yamaguchi h8 h7 h9 1 stay h10 i7 i7"),
+        ({"moves": "h8 h9 l12 a1", "rule": "5"}, "pro h8 h7 l4"),
+    ],
+)
+def test_the_opening_is_told_where_every_deed_is_known(told: dict[str, str], swap: str) -> None:
+    (record,) = read_games(database(game(**{"moves": FIFTHS, **told})))
+    assert record.swap == swap
+    opening = Opening.of(record)
+    assert opening is not None
+    assert opening.text == swap
+    assert "5A" not in record.sgf
+    written = NOTATIONS["sgf"].written(record)
+    assert written.count("5A[") == (len(opening.offered) > 1)
+    assert list(read_games(written)) == [record]
+    (tree,) = read_trees(database(game(**{"moves": FIFTHS, **told})))
+    assert "5A" not in tree.sgf
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"alt": "i8", "swap": ""},
+        {"alt": "i8", "swap": "?"},
+        {"alt": "", "swap": "R"},
+        {"alt": "i8 a1", "swap": "R"},
+        {"alt": "g9", "swap": "R"},
+        {"alt": "h8", "swap": "R"},
+        {"alt": "i8", "swap": "R", "rule": "2"},
+        {"alt": "i8", "swap": "R", "rule": "5"},
+        {"alt": "i8", "swap": "R", "rule": "6"},
+        {"alt": "", "swap": "?", "rule": "5", "moves": "h8 h9 l12 a1"},
+        {"alt": "i8", "swap": "R", "moves": "h8 h9 h7 h6"},
+    ],
+    ids=str,
+)
+def test_an_opening_of_which_something_is_not_known_is_kept_as_it_stands(told: dict[str, str]) -> None:
+    (record,) = read_games(database(game(**{"moves": FIFTHS, **told})))
+    assert (record.swap, record.opening) == (told["swap"], ())
+    assert ("5A[" in record.sgf) == bool(told["alt"])
+    assert list(read_games(NOTATIONS["sgf"].written(record))) == [record]
 
 
 def test_it_is_written_with_all_of_it() -> None:

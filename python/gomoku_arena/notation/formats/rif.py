@@ -2,17 +2,19 @@
 
 Points are ``h8``, rows counted from the bottom. There is no public description: the names are those that programs
 read. What a record has no field for is kept as SGF: the tournament, its place, the opening, fifth moves on offer.
+``alt`` are those of them that white did not keep. ``swap`` is ``R`` where the players reversed their colours and ``-``
+where they did not, as in RenLib's files of games; where a rule has several swaps, nobody knows which of them it means.
 """
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 from xml.parsers import expat
 
 from gomoku_arena._core import Point, Rules
-from gomoku_arena.errors import ErrorCode, ErrorData, NotationError, PointError
+from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError, PointError
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.positions.game_tree import GameTree
@@ -22,6 +24,9 @@ from gomoku_arena.notation.reading.words import day_named, notes_on, rules_named
 from gomoku_arena.notation.sgf.beyond import kept_of
 from gomoku_arena.notation.sgf.points import letters_of
 from gomoku_arena.notation.sgf.tree import Node
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Asked, Choice, Choose, Count, Declare, Deed, Offer, Offered, Settled
+from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _SIZE = 15
@@ -38,6 +43,8 @@ _RESULTS = {
     "0": StatedResult("white", Termination.UNKNOWN),
     "0.5": StatedResult(None, Termination.UNKNOWN),
 }
+
+_SWAPS = {"R": (Choice.SWAP,), "-": (Choice.STAY,), "": ()}
 
 _Row: TypeAlias = Mapping[str, str]
 """The attributes of an element."""
@@ -142,11 +149,14 @@ class _Game(Reading):
             game.add(MoveRecord(_point(point, place)), place)
         game.told = _RESULTS.get(told.get("bresult", ""))
         game.started = self._day()
+        opening = self._opening(played_by, game.points)
+        game.opening, game.swap = len(opening.stones) if opening else 0, opening.text if opening else brief(self._swap)
         record = game.finish()
-        return replace(record, swap=brief(told.get("swap", "")), sgf=kept_of(self._beyond(), record.points))
+        return replace(record, sgf=kept_of(self._beyond(is_opening_told=opening is not None), record.points))
 
     def tree(self, rules: Rules) -> GameTree:
-        position, said = self.position(rules), self._beyond()
+        position = self.position(rules)
+        said = self._beyond(is_opening_told=position.source is not None and bool(position.source.opening))
         comment = "".join(said.pop("C", ()))
         tree = replace(GameTree.of(position), sgf=kept_of(said, position.moves), limits=self.limits)
         return tree.commented((), comment) if comment else tree
@@ -172,7 +182,29 @@ class _Game(Reading):
         year, month = tournament.get("year", ""), tournament.get("month", "")
         return day_named(tournament.get("start", "")) or day_named(f"{year}-{month}") or day_named(year)
 
-    def _beyond(self) -> Node:
+    @property
+    def _swap(self) -> str:
+        return self._told.get("swap", "").strip()
+
+    def _fifths(self) -> list[str]:
+        """The points that were offered for the fifth stone besides the one that was kept."""
+        return [_ROWS.point(Point(it), _SIZE) for it in _POINT.findall(self._told.get("alt", "").lower())]
+
+    def _opening(self, rules: Rules, points: Sequence[str]) -> Opening | None:
+        """How the players opened the game; None where it does not tell all that they did."""
+        stones, offered = list(map(Point, points)), list(map(Point, self._fifths()))
+        if self._swap not in _SWAPS:
+            return None
+        choices = [*_SWAPS[self._swap]]
+        try:
+            opening = Opening.begun(rules, opening_rule(self._rule()))
+            while not isinstance(opening.step, Settled):
+                opening = opening.done(_deed(opening.step, stones[len(opening.stones)], offered, choices))
+        except (GomokuArenaError, IndexError):
+            return None
+        return None if choices or (offered and not opening.offered) else opening
+
+    def _beyond(self, *, is_opening_told: bool) -> Node:
         """What a record has no field for, as SGF."""
         told, tables, tournament = self._told, self._tables, self._tournament()
         places = (
@@ -190,8 +222,24 @@ class _Game(Reading):
             "US": tables.name("players", told.get("publisher", "")),
             "C": "\n\n".join(filter(None, remarks)),
         }
-        fifth = [letters_of(_ROWS.point(Point(it), _SIZE)) for it in _POINT.findall(told.get("alt", "").lower())]
-        return {**{name: [text] for name, text in said.items() if text}, **({"5A": fifth} if fifth else {})}
+        fifths = [] if is_opening_told else list(map(letters_of, self._fifths()))
+        return {**{name: [text] for name, text in said.items() if text}, **({"5A": fifths} if fifths else {})}
+
+
+def _deed(step: Asked, stone: Point, offered: Sequence[Point], choices: list[Choice]) -> Deed:
+    """What was done there. Raises IndexError where nobody knows.
+
+    stone: the next one of the game. offered: what was offered besides it for the fifth. choices: is emptied.
+    """
+    match step:
+        case Choose():
+            return choices.pop()
+        case Declare():
+            return Count(1 + len(offered))
+        case Offer():
+            return Offered((stone, *offered))
+        case _:
+            return stone
 
 
 def _point(text: str, place: str) -> str:

@@ -57,6 +57,8 @@ class RecordBuilder:
     broken_off: StatedResult | None = None
     """The result that follows where the game did not end on the board."""
     started: str = ""
+    swap: str = ""
+    """How the players opened the game, as in a record."""
     may_go_on: bool = False
     """A game of which nobody knows how it ended is read as one that is not over."""
 
@@ -90,6 +92,7 @@ class RecordBuilder:
             winner=ending.winner,
             opening=tuple(self.points[: self.opening]),
             moves=tuple(self.said[self.opening :]),
+            swap=self.swap,
             started=self.started,
         )
 
