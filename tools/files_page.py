@@ -19,6 +19,7 @@ from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.sgf.game import whole_record_of
 from gomoku_arena.notation.sgf.tree import first
+from gomoku_arena.opening_rules.opening import Opening
 
 _HEAD = """# Files and texts that are read and written
 
@@ -72,6 +73,14 @@ def _record(**fields: Any) -> GameRecord:
     return replace(base, **fields)
 
 
+def _opened(text: str) -> GameRecord:
+    """A game of renju that was opened like that and not played on."""
+    stones = tuple(map(str, Opening.read(Rules.renju(), text).stones))
+    return _record(
+        rules=Rules.renju().switches(), opening=stones, moves=(), swap=text, termination=Termination.RESIGNATION
+    )
+
+
 def _sgf(root: str, moves: str = ";B[hh];W[ii]") -> GameRecord:
     """A game with that in the first node of an SGF."""
     return whole_record_of(first(f"(;GM[4]SZ[15]RU[freestyle]{root}{moves})"), Rules.freestyle(), may_go_on=True)
@@ -110,6 +119,7 @@ _KEPT = (
     _Kept("what engines said", _record(moves=_SEARCHED), lambda it: [(m.score, m.depth, m.nodes) for m in it.moves]),
     _Kept("end of the opening", _record(opening=("h8", "a1"), moves=tuple(map(MoveRecord, _FIVE[2:]))),
           lambda it: it.opening),
+    _Kept("how the players opened by a rule", _opened("soosorv8 h8 i7 j8 swap a1 2 stay l4,k7 k7"), Opening.of),
     _Kept("variations", _tree(";B[hh](;W[hg];B[ig])(;W[ig])"), lambda it: [*it.lines()]),
     _Kept("comments", _tree(";B[hh]C[the centre];W[hg]"), lambda it: [node.comment for _, node in it.walk()]),
     _Kept("labels", _tree(";B[hh]LB[ii:A];W[hg]"), _drawn),

@@ -11,6 +11,8 @@ from gomoku_arena.notation.any_text import read_games, read_tree, read_trees
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats import pgn
 from gomoku_arena.notation.formats.registry import NOTATIONS
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import OpeningPlayer
 from recorded_games import read_back, record_of
 
 FIVE = "h8 h9 i8 i9 j8 j9 k8 k9 l8"
@@ -306,28 +308,62 @@ PLAYOK = """[Site "PlayOK"]
 
 
 @pytest.mark.parametrize(
-    ("moves", "result", "black", "winner"),
+    ("moves", "result", "black", "winner", "swap"),
     [
-        ("1. a1 b2 2. a2 black 3. b3 a3 4. b4 a4 5. c9 a5", "0-1", "second", "black"),
-        ("1. a1 b2 2. a2 white 3. -- b3 4. a3 b4 5. a4 c9 6. a5", "1-0", "first", "black"),
-        ("1. a1 b2 2. a2 d9 3. a3 -- 4. black b3 5. a4 b4 6. a5", "1-0", "first", "black"),
-        ("1. a1 b2 2. c9 b3 3. a3 -- 4. white -- 5. b4 c8 6. b5 c1 7. b6", "1-0", "second", "white"),
-        ("1. c4 b2 2. a2", "1-0", "first", "black"),
-        ("1. c4 b2 2. a2 black 3. b3", "1-0", "second", "white"),
-        ("1. c4 b2 2. a2 white 3. -- b3 4. --", "1/2-1/2", "first", None),
+        ("1. a1 b2 2. a2 black 3. b3 a3 4. b4 a4 5. c9 a5", "0-1", "second", "black", "swap2 a1 b2 a2 black"),
+        ("1. a1 b2 2. a2 white 3. -- b3 4. a3 b4 5. a4 c9 6. a5", "1-0", "first", "black", "swap2 a1 b2 a2 white"),
+        (
+            *("1. a1 b2 2. a2 d9 3. a3 -- 4. black b3 5. a4 b4 6. a5", "1-0", "first", "black"),
+            "swap2 a1 b2 a2 place_two d9 a3 black",
+        ),
+        (
+            *("1. a1 b2 2. c9 b3 3. a3 -- 4. white -- 5. b4 c8 6. b5 c1 7. b6", "1-0", "second", "white"),
+            "swap2 a1 b2 c9 place_two b3 a3 white",
+        ),
+        ("1. c4 b2 2. a2", "1-0", "first", "black", ""),
+        ("1. c4 b2 2. a2 black 3. b3", "1-0", "second", "white", "swap2 c4 b2 a2 black"),
+        ("1. c4 b2 2. a2 white 3. -- b3 4. --", "1/2-1/2", "first", None, "swap2 c4 b2 a2 white"),
+        ("1. c4 black 2. b2 a2", "1-0", "second", "white", "swap2: second took black"),
     ],
 )
-def test_the_players_of_playok_choose_their_colours(moves: str, result: str, black: str, winner: str | None) -> None:
+def test_the_players_of_playok_choose_their_colours(
+    moves: str, result: str, black: str, winner: str | None, swap: str
+) -> None:
     (found,) = any_text.found_games(PLAYOK.format(moves=moves, result=result))
     record = found.sound()
-    assert (record.black, record.winner) == (black, winner)
-    chosen = re.search("black|white", moves)
-    chooser = chosen and (record.black if chosen[0] == "black" else record.white)
-    assert record.swap == (f"swap2: {chooser} took {chosen[0]}" if chosen else "")
+    assert (record.black, record.winner, record.swap) == (black, winner, swap)
+    if opening := Opening.of(record):
+        assert (opening.black is OpeningPlayer.FIRST) == (black == "first")
     assert [it.code for it in found.notes] == ["notation.rules-assumed"]
     assert record.rule_set == Rules.standard(size=15)
     again = read_back(pgn.write(record))
     assert (again.black, again.white, again.winner) == (record.black, record.white, record.winner)
+    assert (again.swap, again.opening) == (record.swap, record.opening)
+
+
+@pytest.mark.parametrize("told", ["some words", "swap2 h8 i9 j10 white", "swap2 h8 i9 j10", "", "swap2 a1 b2 c3 white"])
+def test_how_the_players_opened_is_told(told: str) -> None:
+    record = record_of(
+        Rules.renju(), "h8 i9 j10 a1", opening=3, termination=Termination.RESIGNATION, winner="white", swap=told,
+    )  # fmt: skip
+    text = pgn.write(record)
+    assert ("OpeningRule" in text) == bool(told)
+    again = read_back(text)
+    is_of_these_stones = Opening.of(record) is not None
+    assert (again.swap, again.opening, again.sgf) == (told, record.opening if is_of_these_stones else (), "")
+
+
+def test_times_of_stones_are_kept_rather_than_an_opening_of_them() -> None:
+    text = '[Variant "gomoku renju 15x15"]\n[OpeningRule "swap2 h8 i9 j10 white"]\n\nh8 {%s} i9 j10 a1 1-0'
+    assert read_back(text % "1.5s").moves[0].seconds == 1.5
+    assert read_back(text % "so").opening == ("h8", "i9", "j10")
+
+
+def test_an_opening_rule_that_another_program_names_is_kept() -> None:
+    text = '[White "a"]\n[Black "b"]\n[Result "1-0"]\n[Variant "Renju"]\n[OpeningRule "RIF"]\n\n1. h8 h9 1-0'
+    record = read_back(text)
+    assert (record.swap, record.opening) == ("RIF", ())
+    assert '[OpeningRule "RIF"]' in pgn.write(record)
 
 
 def test_other_games_of_playok_are_none_of_ours() -> None:

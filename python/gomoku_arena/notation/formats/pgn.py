@@ -2,7 +2,8 @@
 
 PGN calls the player who begins White. In gomoku that is black: so our black is PGN's White, and ``1-0`` is a win of
 whoever began, here as in our own texts. What a tool then finds as White's advantage is the advantage of the first
-move. The stones are in a comment, since no chess tool knows them.
+move. The stones are in a comment, since no chess tool knows them, and a tag of ours, ``OpeningRule``, says how the
+players opened.
 
 What other programs write has another Variant or none. Its moves stand outside of comments, and its Black has the black
 stones and begins, unless the result and the board together say that White began. Texts of Pente.org, which have two
@@ -25,14 +26,16 @@ from gomoku_arena.notation.pgn.choice import Choice, choice_of
 from gomoku_arena.notation.pgn.movetext import Movetext, Token, games
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.reading.quoted import brief
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, fitting, resized
 from gomoku_arena.notation.reading.words import day_named, notes_on, rules_named
 from gomoku_arena.notation.sgf.beyond import beyond, said_of
 from gomoku_arena.notation.sgf.tree import Node
 from gomoku_arena.notation.sgf.variations import TreeReader
+from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.patterns import title_of
 from gomoku_arena.printable import printable
-from gomoku_arena.record import GameRecord, Termination
+from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _WIDTH = 79
 """PGN's export format has lines of less than 80 characters."""
@@ -49,7 +52,7 @@ _BEGINNING = re.compile(
 
 _POINT = re.compile(r"\b[a-v][0-9]{1,2}\b")
 _VARIANT = "gomoku "
-_OPENING = "Opening"
+_OPENING, _OPENED = "Opening", "OpeningRule"
 _AS_SGF = {
     "Event": "EV",
     "Site": "PC",
@@ -67,7 +70,7 @@ _ELO = {"BR": "WR", "WR": "BR"}
 _OTHER = "PGNTAG"
 """Our property for the other tags."""
 
-_OURS = ("Date", "White", "Black", "Result", "PlyCount", "Termination", "Variant")
+_OURS = ("Date", "White", "Black", "Result", "PlyCount", "Termination", "Variant", _OPENED)
 """What is written of every record."""
 
 _NUMBERED = {"Player1Name": "White", "Player2Name": "Black", "Player1Rating": "WhiteElo", "Player2Rating": "BlackElo"}
@@ -112,9 +115,10 @@ def write(record: GameRecord, *, event: str = "?", round_: str = "?") -> str:
         "Termination": str(record.termination),
         "Variant": f"{_VARIANT}{rules_text(record.rule_set)}",
         _OPENING: title_of(record.points, record.rule_set),
+        _OPENED: brief(record.swap),
         **_tags_of(record.sgf),
     }
-    heads = [f"[{key} {_quoted(value)}]" for key, value in tags.items() if value or key != _OPENING]
+    heads = [f"[{key} {_quoted(value)}]" for key, value in tags.items() if value or key not in (_OPENING, _OPENED)]
     return "\n".join([*heads, "", *_movetext(record.points, result), "", ""])
 
 
@@ -232,11 +236,19 @@ class _Game(Reading):
             game.add(move, f"move {number}")
         game.told = self._result(self._tags.get("Result", "*"), movetext.result)
         game.started = day_named(self._tags.get("Date", ""))
-        chosen = self._choice.chosen if self._choice else ""
-        swap = f"swap2: {names[chosen == 'white']} took {chosen}" if chosen else ""
-        record = replace(game.finish(), swap=swap)
+        game.swap = self._swap(game)
+        game.opening = _stones_told(game)
+        record = game.finish()
         is_told = self._tags.get(_OPENING) == title_of(record.points, rules)
         return replace(record, sgf=beyond(movetext.game, ("ON",) if is_told else (), rules.size))
+
+    def _swap(self, game: RecordBuilder) -> str:
+        """How the players opened: what is said of that, or what the players of PlayOK chose."""
+        choice, told = self._choice, self._tags.get(_OPENED, "")
+        if told or choice is None or not choice.chosen:
+            return told
+        chooser = game.white if choice.chosen == "white" else game.black
+        return choice.opened(game.points) or f"swap2: {chooser} took {choice.chosen}"
 
     def _movetext(self, size: int) -> Movetext:
         """The moves, whose points the reader may count from the bottom of a board of that size."""
@@ -283,6 +295,18 @@ class _Game(Reading):
         results = self._tags.get("Result", ""), *(text for kind, text in self._tokens if kind == "result")
         winner = next((_WINNERS[it] for it in results if it in _WINNERS), None)
         return self._is_ours or self._has_numbers or (winner is not None and winner == self._shown)
+
+
+def _stones_told(game: RecordBuilder) -> int:
+    """How many stones the opening has that ``swap`` tells; 0 where it tells none of these stones.
+
+    Nor where more than the point of one is known, for which an opening has no place.
+    """
+    try:
+        stones = Opening.read(game.rules, game.swap).stones if game.swap else ()
+    except NotationError:
+        return 0
+    return len(stones) if game.said[: len(stones)] == [MoveRecord(str(it)) for it in stones] else 0
 
 
 def _is_pente_org(tags: Mapping[str, str]) -> bool:
