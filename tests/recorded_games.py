@@ -1,13 +1,29 @@
 """Records of legal games for tests, with everything in them that a record may hold."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from hypothesis import strategies as st
 
-from gomoku_arena import Game, GameRecord, MoveRecord, Rules, Termination
+from gomoku_arena import Game, GameRecord, IllegalMoveError, MoveRecord, Point, Rules, Termination
 from gomoku_arena.color import ColorName
 from gomoku_arena.notation.any_text import read_games
 from gomoku_arena.notation.formats.registry import NOTATIONS
+from gomoku_arena.opening_rules.opening import MOST_WORDS, Opening
+from gomoku_arena.opening_rules.rule import (
+    Asked,
+    Choose,
+    Count,
+    Declare,
+    Deed,
+    Offer,
+    Offered,
+    Pick,
+    Place,
+    Settled,
+)
+from gomoku_arena.opening_rules.rules import RULES
 
 EXACT = [it for it in NOTATIONS.values() if it.exact]
 """The notations that keep every field of a record; those of them that write trees keep stones without moves, too."""
@@ -84,17 +100,72 @@ def move_records(draw: st.DrawFn, point: str) -> MoveRecord:
 
 
 @st.composite
+def openings(draw: st.DrawFn, largest: int = 9) -> Opening:
+    """An opening by any opening rule, mostly to its end, on a board up to so large, or the smallest that has it."""
+    rule, switches = draw(st.sampled_from([*RULES.values()])), draw(all_rules(largest)).switches()
+    switches |= {"size": max(switches["size"], rule.least_size)} | ({"captures": False} if rule.offers_fifths else {})
+    opening = Opening.begun(Rules(**switches), rule)
+    most = draw(st.just(MOST_WORDS) | st.integers(0, 12))
+    while len(opening.deeds) < most and not isinstance(step := opening.step, Settled):
+        opening = opening.done(draw(_deeds(opening, step)))
+    return opening
+
+
+def _deeds(opening: Opening, step: Asked) -> st.SearchStrategy[Deed]:
+    """What may be done there."""
+    match step:
+        case Choose(options=options):
+            return st.sampled_from(options)
+        case Pick(offered=offered):
+            return st.sampled_from(offered)
+        case Declare(least=least, most=most):
+            return st.integers(least, most).map(Count)
+        case Offer(count=count):
+            return _points(opening).map(lambda points: _offered(opening, points, count))
+        case Place():
+            return _points(opening).map(lambda points: next(it for it in points if _allows(opening, it)))
+
+
+def _points(opening: Opening) -> st.SearchStrategy[list[Point]]:
+    """Every point of the board, from some point on."""
+    size = opening.rules.size
+    points = [Point(x, y) for x in range(size) for y in range(size)]
+    return st.integers(0, len(points) - 1).map(lambda first: [*points[first:], *points[:first]])
+
+
+def _allows(opening: Opening, deed: Deed) -> bool:
+    with suppress(IllegalMoveError):
+        opening.done(deed)
+        return True
+    return False
+
+
+def _offered(opening: Opening, points: Sequence[Point], count: int) -> Offered:
+    """The first of these points that may be offered together."""
+    offered: list[Point] = []
+    for point in points:
+        with suppress(IllegalMoveError):
+            opening.check_offering(point, offered)
+            offered.append(point)
+        if len(offered) == count:
+            break
+    return Offered(tuple(offered))
+
+
+@st.composite
 def records(draw: st.DrawFn, largest: int = 9, longest: int = 40) -> GameRecord:
-    """A legal game of random moves that ended on the board or anywhere before."""
-    game = Game(draw(all_rules(largest)))
-    for choice in draw(st.lists(st.integers(0, 4095), max_size=longest)):
+    """A legal game of random moves, opened by a rule or not, that ended on the board or anywhere before."""
+    opening = draw(st.none() | openings(largest))
+    game = opening.game if opening else Game(draw(all_rules(largest)))
+    moves = st.lists(st.integers(0, 4095), max_size=longest)
+    for choice in draw(moves) if opening is None or isinstance(opening.step, Settled) else ():
         legal = game.legal_moves()
         if not legal:
             break
         game.play(legal[choice % len(legal)])
     termination, winner = draw(_endings(game))
     points = [str(point) for point in game.moves]
-    opening = draw(st.integers(0, len(points)))
+    given = draw(st.integers(0, len(points))) if opening is None else len(opening.stones)
     return GameRecord(
         rules=game.rules.switches(),
         black=draw(names),
@@ -102,9 +173,9 @@ def records(draw: st.DrawFn, largest: int = 9, longest: int = 40) -> GameRecord:
         termination=termination,
         reason=draw(st.text(max_size=20)),
         winner=winner,
-        opening=tuple(points[:opening]),
-        moves=tuple(draw(move_records(point)) for point in points[opening:]),
-        swap=draw(st.text(max_size=10)),
+        opening=tuple(points[:given]),
+        moves=tuple(draw(move_records(point)) for point in points[given:]),
+        swap=draw(st.text(max_size=10)) if opening is None else opening.text,
         failure=draw(st.text(max_size=20)),
         started=draw(st.sampled_from(["", "2026-11-21T15:00:00.123+00:00", "once upon a time"])),
     )

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from gomoku_arena import GameRecord, NotationError, Rules
 from gomoku_arena.notation.any_text import read_games
-from gomoku_arena.notation.formats import psq
+from gomoku_arena.notation.formats import pgn, psq
 from gomoku_arena.notation.formats.registry import NOTATIONS
 from gomoku_arena.notation.notation import Notation
+from gomoku_arena.opening_rules.opening import Opening
 from recorded_games import EXACT, read_back, record_of, records
 
 LONG = "a1 a2 b1 b2 c1 c2 d1 d2 e1"
@@ -31,6 +32,12 @@ def test_a_record_is_read_back_as_it_was_written(notation: Notation, record: Gam
 @given(record=records(largest=22, longest=200))
 def test_large_boards_too(notation: Notation, record: GameRecord) -> None:
     assert list(read_games(notation.written(record))) == [record]
+
+
+@given(record=records().filter(lambda it: Opening.of(it) is not None and bool(it.points)))
+def test_a_pgn_tells_how_a_game_was_opened_by_a_rule(record: GameRecord) -> None:
+    again = read_back(pgn.write(record))
+    assert (again.swap, again.opening, again.points) == (record.swap, record.opening, record.points)
 
 
 @notations
