@@ -768,6 +768,29 @@ class StreamsLines(Bot):
         return sys.stdin.buffer.readline().strip().decode()
 
 
+class Opens(StreamsLines):
+    """Answers each word of Yixin-Board for openings as the second argument says: ``SWAP2STEP1=line/line|…``.
+
+    A line may begin with + for MESSAGE SWAP2, or with * for MESSAGE SOOSORV. It may ``hang`` or ``exit`` instead, and
+    does not know words that are not there.
+    """
+
+    def command(self, word: str, rest: str) -> None:
+        answers = dict(told.split("=") for told in sys.argv[2].split("|") if "=" in told)
+        answer = answers.get(word.upper().removeprefix("YX"))
+        if answer is None:
+            super().command(word, rest)
+            return
+        if word.upper().startswith("YXSOOSORV") and not word.endswith("1"):
+            list(self.block())
+        if answer == "hang":
+            time.sleep(3600)
+        if answer == "exit":
+            os._exit(5)
+        for line in answer.split("/"):
+            self.send(line.replace("+", "MESSAGE SWAP2 ").replace("*", "MESSAGE SOOSORV "))
+
+
 class IsDeafToStop(StreamsLines):
     def wait_for_stop(self) -> None:
         time.sleep(3600)

@@ -2,5 +2,5 @@
 
 Every line that a bot may say becomes an event, every line that a manager may say a command.
 
-Other rooms use ``brain``, ``client``, ``commands``, ``extensions``, ``noise``, ``rules`` and ``thinking``.
+Other rooms use every module in here.
 """

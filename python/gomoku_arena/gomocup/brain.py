@@ -3,6 +3,7 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import partial
 
 from gomoku_arena._core import MAX_SIZE
 from gomoku_arena.gomocup.client import Owner
@@ -17,6 +18,7 @@ from gomoku_arena.gomocup.commands import (
     End,
     Info,
     NBest,
+    Open,
     Play,
     Position,
     Restart,
@@ -30,9 +32,13 @@ from gomoku_arena.gomocup.commands import (
     UnknownCommand,
 )
 from gomoku_arena.gomocup.extensions import BOARD, SHOW_FORBIDDEN, STOPS
+from gomoku_arena.gomocup.opening_steps import STEPS, OpeningStep
 
 MAX_PLACED = 5
 """Stones in one SWAP2BOARD."""
+
+MAX_OFFERED = 4 + 12
+"""Stones behind a word of Yixin-Board for an opening: four, and the fifth ones on offer."""
 
 _YIXIN = "YX"
 """How the commands of Yixin-Board begin."""
@@ -44,7 +50,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class CommandReader:
-    """Turns lines into commands; remembers only an unfinished BOARD, SWAP2BOARD or YXBOARD. Every line is read somehow.
+    """Turns lines into commands; remembers only what is unfinished, from BOARD to DONE. Every line is read somehow.
 
     The points behind a command of Yixin-Board that is not known, and their DONE, belong to it.
     """
@@ -70,7 +76,7 @@ class CommandReader:
         reader = _READERS.get(word)
         self._passes_over = word.startswith(_YIXIN) and word not in _BLOCKS and reader is None
         if word in _BLOCKS:
-            self._block = _BLOCKS[word]()
+            self._block = _BLOCKS[word](rest.strip())
             return []
         return [reader(rest.strip()) if reader else UnknownCommand(line)]
 
@@ -91,7 +97,9 @@ class _Block(ABC):
     word: str
     form: str
 
-    def __init__(self) -> None:
+    def __init__(self, rest: str) -> None:
+        self.rest = rest
+        """What stands behind the word."""
         self.fault = ""
 
     def add(self, line: str) -> None:
@@ -112,8 +120,8 @@ class _BoardBlock(_Block):
     word = "BOARD"
     form = "x,y,1 or x,y,2"
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, rest: str) -> None:
+        super().__init__(rest)
         self._stones: list[tuple[int, int, Owner]] = []
 
     def command(self) -> Command:
@@ -139,29 +147,51 @@ class _PositionBlock(_BoardBlock):
         return Position(tuple(self._stones))
 
 
-class _Swap2Block(_Block):
-    word = "SWAP2BOARD"
+class _PointsBlock(_Block):
     form = "x,y"
+    most: int
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, rest: str) -> None:
+        super().__init__(rest)
         self._points: list[tuple[int, int]] = []
-
-    def command(self) -> Command:
-        return Swap2Board(tuple(self._points))
 
     def _take(self, numbers: list[int] | None) -> bool:
         match numbers:
-            case [x, y] if len(self._points) < MAX_PLACED:
+            case [x, y] if len(self._points) < self.most:
                 self._points.append((x, y))
             case [_, _]:
-                self.fault = self.fault or f"SWAP2BOARD has more than {MAX_PLACED} stones"
+                self.fault = self.fault or f"{self.word} has more than {self.most} stones"
             case _:
                 return False
         return True
 
 
-_BLOCKS: dict[str, type[_Block]] = {block.word: block for block in (_BoardBlock, _PositionBlock, _Swap2Block)}
+class _Swap2Block(_PointsBlock):
+    word = "SWAP2BOARD"
+    most = MAX_PLACED
+
+    def command(self) -> Command:
+        return Swap2Board(tuple(self._points))
+
+
+class _StepBlock(_PointsBlock):
+    most = MAX_OFFERED
+
+    def __init__(self, step: OpeningStep, rest: str) -> None:
+        super().__init__(rest)
+        self._step, self.word = step, step.word
+
+    def command(self) -> Command:
+        match _numbers(self.rest) if self._step.count_follows else [0]:
+            case [count]:
+                return Open(self._step, tuple(self._points), count)
+        return BadCommand(f"{self.word} {self.rest!r}: the number of fifth stones is not a whole number")
+
+
+_BLOCKS: dict[str, Callable[[str], _Block]] = {
+    **{block.word: block for block in (_BoardBlock, _PositionBlock, _Swap2Block)},
+    **{step.word: partial(_StepBlock, step) for step in STEPS if step.stones_follow},
+}
 
 
 def _numbers(text: str) -> list[int] | None:
@@ -212,6 +242,10 @@ def _balance(word: str, stones: int) -> Callable[[str], Command]:
     return read
 
 
+def _open(step: OpeningStep, _: str) -> Command:
+    return Open(step)
+
+
 def _info(rest: str) -> Command:
     key, _, value = rest.partition(" ")
     return Info(key.lower(), value.strip()) if key else BadCommand("INFO has no key")
@@ -235,4 +269,5 @@ _READERS: dict[str, Callable[[str], Command]] = {
     SHOW_FORBIDDEN: lambda _: ShowForbidden(),
     "YXHASHCLEAR": lambda _: ClearHash(),
     "YXSHOWINFO": lambda _: ShowInfo(),
+    **{step.word: partial(_open, step) for step in STEPS if not step.stones_follow},
 }

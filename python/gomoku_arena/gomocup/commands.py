@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from gomoku_arena.gomocup.client import Owner
+from gomoku_arena.gomocup.opening_steps import OpeningStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,18 @@ class Swap2Board:
 
 
 @dataclass(frozen=True, slots=True)
+class Open:
+    """``YXSWAP2STEP1``, ``YXSOOSORVSTEP1`` and so on: what do you do next in such an opening?
+
+    points: the stones that stand behind the word, those on offer last. count: of fifth stones, 0 where it is not told.
+    """
+
+    step: OpeningStep
+    points: tuple[tuple[int, int], ...] = ()
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Info:
     """``INFO key value``: a limit or a setting. The key is in lower case."""
 
@@ -154,6 +167,7 @@ Command = (
     | ClearHash
     | ShowInfo
     | Swap2Board
+    | Open
     | Info
     | AskAbout
     | End

@@ -52,8 +52,11 @@ def apply_rule_info(rules: Rules, key: str, value: str) -> Rules:
 
 
 def rule_of_yixin(value: str) -> str:
-    """The value of ``INFO rule`` that means what Yixin-Board means by this one: its 2 is renju."""
-    return str(RENJU) if value == str(CONTINUOUS) else value
+    """The value of ``INFO rule`` that means what Yixin-Board and Rapfi mean by this one.
+
+    Their 2 is renju, and 5 and 6 are freestyle opened by a swap and by swap2, for which the words ask.
+    """
+    return {str(CONTINUOUS): str(RENJU), "5": "0", "6": "0"}.get(value, value)
 
 
 def _nearest_preset(rules: Rules) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import scripted_engine
-from gomoku_arena import WIN, Choice, Color, Game, Limit, Opening, Point, Rules
+from gomoku_arena import WIN, Choice, Color, Count, Game, Limit, Offered, Opening, Point, Rules
 from gomoku_arena.engines.base import EngineSettings, OpeningAnswer
 from gomoku_arena.engines.external._bot_analysis import report_in
 from gomoku_arena.engines.external.engine import ExternalEngine
@@ -651,6 +651,94 @@ def test_where_swap2_is_unknown_the_moves_decide(behaviour: str) -> None:
         assert engine.failure_tail().count("SWAP2BOARD") <= 1
         assert "asked for moves alone" in engine.remark()
         assert engine.analyse(opening(THREE).game, MOVE).move == Point(0, 0)
+
+
+SOOSORV_THREE = "soosorv8 h8 h9 i9"
+SOOSORV_FOUR = f"{SOOSORV_THREE} stay a1 2"
+WORDS = "|".join(
+    [
+        "SWAP2STEP1=+MOVE1 7 7/MESSAGE hm/nonsense/+MOVE2 8 7/+MOVE3 9 9",
+        "SWAP2STEP2=+MOVE4 8 8/+MOVE5 8 6",
+        "SWAP2STEP3=+SWAP2 NO",
+        "SOOSORVSTEP1=*MOVE1 7 7/*MOVE2 7 8/*MOVE3 8 8",
+        "SOOSORVSTEP2=*SWAP1 Y",
+        "SOOSORVSTEP3=*MOVE4 0 0 2",
+        "SOOSORVSTEP4=*SWAP2 N",
+        "SOOSORVSTEP5=*MOVE5 REFRESH/*MOVE5 2 0/*MOVE5 3 0/*MOVE5 DONE",
+        "SOOSORVSTEP6=*MOVE5C 3 0",
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("swap2", [Point("h8"), Point("i8"), Point("j10")]),
+        (THREE, [Choice.PLACE_TWO, Point("i9"), Point("i7")]),
+        (FIVE, [Choice.WHITE]),
+        ("soosorv8", [Point("h8"), Point("h9"), Point("i9")]),
+        (SOOSORV_THREE, [Choice.SWAP]),
+        (f"{SOOSORV_THREE} stay", [Point("a1"), Count(2)]),
+        (SOOSORV_FOUR, [Choice.STAY]),
+        (f"{SOOSORV_FOUR} stay", [Offered((Point("c1"), Point("d1")))]),
+        (f"{SOOSORV_FOUR} stay c1,d1", [Point("d1")]),
+    ],
+)
+def test_a_bot_that_speaks_yixin_boards_extensions_is_asked_by_its_words(text: str, answer: OpeningAnswer) -> None:
+    with bot(f"opens '{WORDS}'") as engine:
+        engine.new_game(FREESTYLE)
+        assert engine.choose_opening(opening(text), MOVE) == answer
+        assert "asked by Yixin-Board's words" in engine.remark()
+        noise = "nonsense" in engine.remark()
+        assert noise == (text == "swap2")
+        engine.new_game(FREESTYLE)
+        assert engine.remark() == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "fault"),
+    [
+        ("SWAP2STEP1=+MOVE1 99 99", "swap2", "it answered 99,99, which is off the 15x15 board"),
+        ("SWAP2STEP2=+SWAP1 PERHAPS", THREE, "it answered 'MESSAGE SWAP2 SWAP1 PERHAPS' to YXSWAP2STEP2"),
+        ("SOOSORVSTEP3=*MOVE4 3 3", f"{SOOSORV_THREE} stay", "it answered 'MESSAGE SOOSORV MOVE4 3 3'"),
+        ("SOOSORVSTEP4=ERROR out of ideas", SOOSORV_FOUR, "it answered ERROR out of ideas to YXSOOSORVSTEP4"),
+    ],
+)
+def test_wrong_words_are_the_bots_fault(words: str, text: str, fault: str) -> None:
+    with (
+        bot(f"opens '{words}'") as engine,
+        pytest.raises(EngineProtocolError, match=f"^scripted: {re.escape(fault)}"),
+    ):
+        engine.choose_opening(opening(text), MOVE)
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        ("SWAP2STEP1=hang", EngineTimeoutError),
+        ("SWAP2STEP1=nonsense/7,7 8,7 9,9", EngineTimeoutError),
+        ("SWAP2STEP1=exit", EngineCrashedError),
+    ],
+)
+def test_a_bot_that_does_not_answer_the_words_is_late_or_gone(words: str, error: type[EngineError]) -> None:
+    with bot(f"opens '{words}'") as engine, pytest.raises(error, match=r"^scripted"):
+        engine.choose_opening(opening(), SHORT_MOVE)
+
+
+@pytest.mark.parametrize("behaviour", ["opens ''", "streams-lines", "shrugs", "exits-at-unknown-words", "good"])
+def test_where_the_words_are_unknown_the_moves_decide(behaviour: str) -> None:
+    with bot(behaviour) as engine:
+        proposed = engine.choose_opening(opening("soosorv8"), MOVE)
+        assert isinstance(proposed, tuple)
+        assert engine.choose_opening(opening(SOOSORV_THREE), MOVE) == (Choice.STAY,)
+        assert engine.failure_tail().count("YXSOOSORV") <= 1
+        assert "asked for moves alone" in engine.remark()
+
+
+def test_other_numbers_of_soosorv_are_not_asked_by_words() -> None:
+    with bot(f"opens '{WORDS}'") as engine:
+        engine.choose_opening(opening("soosorv4"), MOVE)
+        assert "YX" not in engine.failure_tail()
 
 
 @pytest.mark.parametrize("command", ["", "'open", "/no/such/bot"])

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gomoku_arena import Analysis, Choice, Color, Game, Limit, Opening, Point, Rules, Variation
+from gomoku_arena import Analysis, Choice, Color, Count, Game, Limit, Offered, Opening, Point, Rules, Variation
 from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, OpeningAnswer
 from gomoku_arena.errors import UnsupportedRulesError
 from gomoku_arena.gomocup.client import About, Event, Move, parse_line
@@ -283,9 +283,11 @@ def test_yixin_board_sees_points_as_it_numbers_them_and_nothing_else_but_message
     ]
 
 
-def test_rule_2_is_renju_to_yixin_board_alone() -> None:
+def test_rules_2_and_6_are_others_to_yixin_board() -> None:
     assert asked("INFO rule 2", "START 15", "BEGIN").rules == Rules.freestyle()
     assert asked("YXSHOWINFO", "INFO rule 2", "START 15", "BEGIN").rules == Rules.renju()
+    assert asked("YXSHOWINFO", "INFO rule 6", "START 15", "BEGIN").rules == Rules.freestyle()
+    assert asked("INFO rule 6", "START 15", "BEGIN").rules == Rules.renju()
 
 
 def test_forbidden_points_are_shown() -> None:
@@ -487,6 +489,97 @@ def test_bad_stones_of_swap2_are_named(lines: list[str], text: str) -> None:
     assert ok == "OK"
     assert error.startswith("ERROR")
     assert text in error
+
+
+SOOSORV_STONES = ["7,7", "7,8", "8,8", "0,0"]
+
+
+@pytest.mark.parametrize(
+    ("word", "stones", "answers", "lines"),
+    [
+        ("yxswap2step1", (), [(Point(7, 7), Point(8, 7), Point(9, 9))], ["MOVE1 7 7", "MOVE2 8 7", "MOVE3 9 9"]),
+        ("yxsoosorvstep1", (), [Point(7, 7), (Point(7, 8), Point(8, 8))], ["MOVE1 7 7", "MOVE2 7 8", "MOVE3 8 8"]),
+        ("yxsoosorvstep2", SOOSORV_STONES[:3], [Choice.SWAP], ["SWAP1 Y"]),
+        ("yxsoosorvstep2", SOOSORV_STONES[:3], [(Choice.STAY, Point(0, 0), Count(2))], ["SWAP1 N"]),
+        ("yxsoosorvstep3", SOOSORV_STONES[:3], [Point(0, 0), Count(2)], ["MOVE4 0 0 2"]),
+        ("yxsoosorvstep4 2", SOOSORV_STONES, [Choice.STAY], ["SWAP2 N"]),
+        (
+            "yxsoosorvstep5 2",
+            SOOSORV_STONES,
+            [Offered((Point(2, 0), Point(3, 0)))],
+            ["MOVE5 REFRESH", "MOVE5 2 0", "MOVE5 3 0", "MOVE5 DONE"],
+        ),
+        ("yxsoosorvstep6", [*SOOSORV_STONES, "2,0", "3,0"], [Point(3, 0)], ["MOVE5C 3 0"]),
+    ],
+)
+def test_the_words_of_yixin_board_for_openings_are_answered(
+    word: str, stones: list[str], answers: list[OpeningAnswer], lines: list[str]
+) -> None:
+    subject = "SWAP2" if "swap2" in word else "SOOSORV"
+    block = [*stones, "done"] if stones else []
+    for before in ([], ["start 15"], ["start 15", "begin"]):
+        engine = Negotiator(*answers)
+        said = talk("info rule 4", *before, word, *block, engine=engine)
+        assert [line for line in said if subject in line] == [f"MESSAGE {subject} {line}" for line in lines]
+        assert len(engine.swaps) == len(answers)
+
+
+@pytest.mark.parametrize(
+    ("stones", "answer", "lines"),
+    [
+        (3, Choice.BLACK, ["SWAP1 YES"]),
+        (3, (Choice.WHITE, Point(0, 0)), ["SWAP1 NO"]),
+        (3, (Choice.PLACE_TWO, Point(8, 8), Point(8, 6)), ["MOVE4 8 8", "MOVE5 8 6"]),
+        (5, Choice.BLACK, ["SWAP2 YES"]),
+        (5, Choice.WHITE, ["SWAP2 NO"]),
+    ],
+)
+def test_the_stones_of_swap2_stand_on_the_board_before_its_word(
+    stones: int, answer: OpeningAnswer, lines: list[str]
+) -> None:
+    board = [f"{point},{1 + (stones - ply) % 2}" for ply, point in enumerate(SWAP2_STONES[:stones])]
+    talked = talk("start 15", "yxboard", *board, "done", f"yxswap2step{stones // 2 + 1}", engine=Negotiator(answer))
+    assert talked == ["OK", *(f"MESSAGE SWAP2 {line}" for line in lines)]
+
+
+def test_the_game_goes_on_from_the_stones_of_the_words() -> None:
+    engine = Negotiator(Point(3, 0))
+    talk("start 15", "yxsoosorvstep6", *SOOSORV_STONES, "2,0", "3,0", "done", "turn 9,9", engine=engine)
+    assert [str(point) for point in engine.asked[-1][0].moves] == ["h8", "h9", "i9", "a1", "d1", "j10"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (["yxswap2step2"], "YXSWAP2STEP2 with 0 stones"),
+        (["yxsoosorvstep2", "7,7", "done"], "YXSOOSORVSTEP2 with 1 stones"),
+        (["yxsoosorvstep2", *SOOSORV_STONES, "done"], "YXSOOSORVSTEP2 with 4 stones"),
+        (["yxsoosorvstep2", "7,7", "7,7", "8,8", "done"], "YXSOOSORVSTEP2: 7,7: "),
+        (["yxsoosorvstep2", "7,7", "0,0", "8,8", "done"], "YXSOOSORVSTEP2: 0,0: "),
+        (["yxsoosorvstep2", "7,7", "99,0", "8,8", "done"], "YXSOOSORVSTEP2: 99,0: "),
+        (["yxsoosorvstep4 9", *SOOSORV_STONES, "done"], "YXSOOSORVSTEP4: "),
+        (["yxsoosorvstep6", *SOOSORV_STONES, "done"], "YXSOOSORVSTEP6: "),
+        (["yxsoosorvstep6", *SOOSORV_STONES, "2,0", "2,0", "done"], "YXSOOSORVSTEP6: "),
+    ],
+)
+def test_bad_stones_of_a_word_are_named(lines: list[str], text: str) -> None:
+    (ok, error) = talk("START 15", *lines)
+    assert ok == "OK"
+    assert error.startswith(f"ERROR {text}")
+
+
+def test_an_engine_that_only_analyses_goes_through_soosorv() -> None:
+    said = talk("INFO rule 4", "START 15", "YXSOOSORVSTEP1")[1:]
+    stones = [",".join(line.split()[-2:]) for line in said]
+    assert [line.split()[2] for line in said] == ["MOVE1", "MOVE2", "MOVE3"]
+    (fourth,) = talk("INFO rule 4", "YXSOOSORVSTEP3", *stones, "DONE")
+    x, y, count = fourth.removeprefix("MESSAGE SOOSORV MOVE4 ").split()
+    stones.append(f"{x},{y}")
+    offered = talk("INFO rule 4", f"YXSOOSORVSTEP5 {count}", *stones, "DONE")[1:-1]
+    assert len(offered) == int(count)
+    fifths = [",".join(line.split()[-2:]) for line in offered]
+    (kept,) = talk("INFO rule 4", "YXSOOSORVSTEP6", *stones, *fifths, "DONE")
+    assert ",".join(kept.split()[-2:]) in fifths
 
 
 class CountingRows(FirstPoint):

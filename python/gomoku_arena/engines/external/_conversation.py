@@ -28,7 +28,9 @@ from gomoku_arena.gomocup.client import (
 )
 from gomoku_arena.gomocup.extensions import SHOW_FORBIDDEN, STOP, Forbidden
 from gomoku_arena.gomocup.noise import NoiseCounter
+from gomoku_arena.gomocup.opening_steps import StepReader
 from gomoku_arena.gomocup.thinking import Thinking
+from gomoku_arena.opening_rules.rule import Deed
 from gomoku_arena.printable import visible
 from gomoku_arena.processes.child import GRACE, ChildProcess
 from gomoku_arena.record import MoveRecord
@@ -216,6 +218,34 @@ class Conversation:
                     again = None
                 case Noise(text):
                     self.noise.add(text)
+
+    def step_answer(self, reader: StepReader, deadline: float) -> list[Deed] | None:
+        """What the brain does in an opening, by Yixin-Board's words; None where it does not know them.
+
+        Raises EngineProtocolError for words that are no answer. Lines that are no words are passed over and counted.
+        """
+        while True:
+            match self._hear(deadline):
+                case Message():
+                    try:
+                        deeds = reader.feed(self._heard)
+                    except EngineProtocolError as fault:
+                        raise self._process.with_stderr(fault) from None
+                    if deeds is not None:
+                        return deeds
+                case Unknown() | Error() as refusal if _is_unknown(refusal):
+                    self._let_errors_pass(deadline)
+                    return None
+                case Error(text):
+                    raise self.protocol_error(f"it answered ERROR {text} to {reader.step.word}")
+                case Noise() | Move() | Placement() | SwapReply():
+                    self.noise.add(self._heard)
+
+    def point(self, x: int, y: int, size: int) -> Point:
+        """The point that the brain has named. Raises EngineProtocolError for one off the board."""
+        if not (0 <= x < size and 0 <= y < size):
+            raise self.protocol_error(f"it answered {x},{y}, which is off the {size}x{size} board")
+        return Point(x, y)
 
     def protocol_error(self, sentence: str) -> EngineProtocolError:
         """That error, with what the brain wrote to stderr."""

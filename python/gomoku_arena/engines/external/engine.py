@@ -17,9 +17,11 @@ from gomoku_arena.engines.external._bot_board import BotBoard, whole_board
 from gomoku_arena.engines.external._conversation import Conversation
 from gomoku_arena.engines.external._introduction import ANSWER_SECONDS, check_support, introduce, introduced
 from gomoku_arena.engines.external._limit_lines import ToldLimits
+from gomoku_arena.engines.external._opening_questions import questions
 from gomoku_arena.engines.external._streamed_search import StreamedSearch, told_position
 from gomoku_arena.errors import (
     EngineError,
+    EngineProtocolError,
     EngineStartError,
     EngineTimeoutError,
     ErrorCode,
@@ -30,8 +32,6 @@ from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.extensions import DETAIL
 from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.rule import Choice, Place
-from gomoku_arena.opening_rules.swap2 import SWAP2
 from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.record import MoveRecord
 
@@ -93,8 +93,8 @@ class ExternalEngine(Engine):
         self._board = BotBoard()
         # The key of the position for which a rally has asked, and when.
         self._asked: tuple[int, float] | None = None
-        self._knows_swap2 = True
-        self._answered_for = False
+        self._unknown_subjects: set[str] = set()
+        self._opening_remark = ""
         # Whether the bot speaks Yixin-Board's extensions; None until that matters.
         self._speaks_extensions: bool | None = None
         self._tells_chances = False
@@ -138,7 +138,7 @@ class ExternalEngine(Engine):
     def new_game(self, rules: Rules) -> None:
         """Starts the bot where needed and prepares it. Raises EngineStartError or UnsupportedRulesError."""
         self._noise = NoiseCounter()
-        self._answered_for = False
+        self._opening_remark = ""
         try:
             self._prepare(rules)
         except UnsupportedRulesError as error:
@@ -155,11 +155,9 @@ class ExternalEngine(Engine):
     def analyse(self, game: Game, limit: "LimitLike") -> Analysis:
         """The bot's move. Any error but that of a limit means that its process has been ended."""
         limit = Limit.of(limit)
-        if self._conversation is None or game.rules != self._rules:
-            self.new_game(game.rules)
-        assert self._conversation
+        conversation = self._ready(game.rules)
         try:
-            return self._ask(self._conversation, game, limit)
+            return self._ask(conversation, game, limit)
         except BaseException:
             self._end(failed=True)
             raise
@@ -213,22 +211,16 @@ class ExternalEngine(Engine):
 
     @_alone
     def choose_opening(self, opening: Opening, limit: "LimitLike", seed: int = 0) -> OpeningAnswer:
-        """The bot's answer to SWAP2BOARD; where it knows no way to be asked, the scores of its moves decide, if any."""
+        """The bot's answer to SWAP2BOARD or Yixin-Board's words; where it knows neither, its moves and their scores."""
         limit = Limit.of(limit)
-        if self._conversation is None or opening.rules != self._rules:
-            self.new_game(opening.rules)
-        assert self._conversation
-        answer = None
-        if self._knows_swap2 and opening.rule is SWAP2:
-            try:
-                answer = self._choice(self._conversation, opening, limit)
-            except BaseException:
-                self._end(failed=True)
-                raise
-            self._knows_swap2 = answer is not None
+        try:
+            answer = self._answer_in_words(opening, limit)
+        except BaseException:
+            self._end(failed=True)
+            raise
         if answer is not None:
             return answer
-        self._answered_for = True
+        self._opening_remark = _ANSWERED_FOR
         return super().choose_opening(opening, limit, seed)
 
     def rally(self, other: Engine, game: Game, mine: Clock, theirs: Clock) -> tuple[list[MoveRecord], float]:
@@ -285,9 +277,8 @@ class ExternalEngine(Engine):
         return True
 
     def remark(self) -> str:
-        """How many lines of the game were no protocol, and whether others answered for the bot in its opening."""
-        told = _ANSWERED_FOR if self._answered_for else ""
-        return "; ".join(filter(None, [told, str(self._noise)]))
+        """How many lines of the game were no protocol, and how the bot was asked in its opening."""
+        return "; ".join(filter(None, [self._opening_remark, str(self._noise)]))
 
     def close(self) -> None:
         """Ends the process and all that it started; safe to call twice. A search of another thread then fails."""
@@ -347,7 +338,7 @@ class ExternalEngine(Engine):
 
     def _start(self, size: int) -> None:
         settings = self._settings
-        self._knows_swap2 = True
+        self._unknown_subjects = set()
         process = ChildProcess(self._arguments, folder=settings.folder, memory_limit=settings.max_memory)
         self._conversation = Conversation(process, self._noise)
         self._conversation.keep_wire(*self._wire)
@@ -377,27 +368,34 @@ class ExternalEngine(Engine):
         self._board.follow(game, analysis.move)
         return analysis
 
-    def _choice(self, conversation: Conversation, opening: Opening, limit: Limit) -> OpeningAnswer | None:
-        allowed, margin = self._limits.allowed(limit, self._settings.margin)
-        loading = self.loading_seconds
-        deadline = monotonic() + allowed + margin + loading
-        self._board.key = None
-        stones = [(point.x, point.y) for point in opening.stones]
-        with self._named_errors(ErrorCode.TIME_FOR_OPENING, allowed, margin, loading):
-            conversation.say([*self._limits.lines(limit), *gomocup.swap2_board(stones)], deadline)
-            again = gomocup.swap2_board(stones, colors=True) if stones else None
-            answer = conversation.choice(again, deadline)
-        if answer is None:
-            return None
-        if isinstance(answer, gomocup.SwapReply):
-            return Choice.BLACK
-        points = [self._point(conversation, x, y, opening.rules.size) for x, y in answer]
-        if isinstance(opening.step, Place):
-            if len(points) != opening.step.stones:
-                told = " ".join(f"{x},{y}" for x, y in answer)
-                raise conversation.protocol_error(f"{self.name}: it answered {told} to SWAP2BOARD with no stones")
-            return points
-        return [Choice.WHITE if len(points) == 1 else Choice.PLACE_TWO, *points]
+    def _answer_in_words(self, opening: Opening, limit: Limit) -> OpeningAnswer | None:
+        """What the bot answers in an opening; None where it knows no words for it."""
+        for question in questions(opening):
+            if question.subject in self._unknown_subjects:
+                continue
+            ready = self._ready_to_extend if question.is_extension else self._ready
+            conversation = ready(opening.rules)
+            if conversation is None:
+                continue
+            allowed, margin = self._limits.allowed(limit, self._settings.margin)
+            loading = self.loading_seconds
+            deadline = monotonic() + allowed + margin + loading
+            self._board.key = None
+            with self._named_errors(ErrorCode.TIME_FOR_OPENING, allowed, margin, loading):
+                conversation.say([*self._limits.lines(limit), *question.lines], deadline)
+                answer = question.hear(conversation, deadline)
+            if answer is not None:
+                self._opening_remark = question.remark
+                return answer
+            self._unknown_subjects.add(question.subject)
+        return None
+
+    def _ready(self, rules: Rules) -> Conversation:
+        """The conversation, in a game by these rules. Raises as ``new_game``."""
+        if self._conversation is None or rules != self._rules:
+            self.new_game(rules)
+        assert self._conversation
+        return self._conversation
 
     def _ready_to_extend(self, rules: Rules) -> Conversation | None:
         """The conversation for questions beyond the protocol, where the bot speaks Yixin-Board's extensions.
@@ -405,13 +403,11 @@ class ExternalEngine(Engine):
         It is asked only when that matters: a bot that fails at a word that it does not know is started anew, and
         never asked again. Raises as ``new_game``.
         """
-        if self._conversation is None or rules != self._rules:
-            self.new_game(rules)
-        assert self._conversation
+        conversation = self._ready(rules)
         if self._speaks_extensions is None:
             self._speaks_extensions = False
             try:
-                found = self._conversation.forbidden_points([], monotonic() + ANSWER_SECONDS)
+                found = conversation.forbidden_points([], monotonic() + ANSWER_SECONDS)
                 self._speaks_extensions = found is not None
             except EngineError:
                 self._end(failed=True)
@@ -448,10 +444,10 @@ class ExternalEngine(Engine):
             raise type(error)(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
 
     def _point(self, conversation: Conversation, x: int, y: int, size: int) -> Point:
-        if not (0 <= x < size and 0 <= y < size):
-            where = f"it answered {x},{y}, which is off the {size}x{size} board"
-            raise conversation.protocol_error(f"{self.name}: {where}")
-        return Point(x, y)
+        try:
+            return conversation.point(x, y, size)
+        except EngineProtocolError as error:
+            raise EngineProtocolError(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
 
     def _asked_at(self, game: Game) -> float | None:
         """When a rally asked for the answer to just this position, which is then still to be heard."""

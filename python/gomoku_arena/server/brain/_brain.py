@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from random import randrange
 
 from gomoku_arena._core import MAX_SIZE, MIN_SIZE, Analysis, Color, Game, Limit, Point, Rules
@@ -15,10 +16,11 @@ from gomoku_arena.gomocup import commands as wire
 from gomoku_arena.gomocup.brain import CommandReader
 from gomoku_arena.gomocup.client import Owner
 from gomoku_arena.gomocup.extensions import DETAIL, REALTIME, forbidden_line
+from gomoku_arena.gomocup.opening_steps import SWAP2_STEPS, OpeningStep, answer
 from gomoku_arena.gomocup.rules import apply_rule_info, rule_of_yixin
 from gomoku_arena.notation.reading.record_builder import resized
 from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.rule import Settled
+from gomoku_arena.opening_rules.rule import OpeningPlayer, Settled
 from gomoku_arena.printable import printable
 from gomoku_arena.server.brain._position import game_from_stones, opening_of, take_back
 from gomoku_arena.server.brain._reports import BrainReports
@@ -136,6 +138,8 @@ class Brain:
                 return [_line("MESSAGE", f"{self._called} {info.version}"), threads]
             case wire.Swap2Board(points):
                 return self._swap2(points)
+            case wire.Open(step, points, count):
+                return self._open(step, points, count)
             case wire.Info(key, value):
                 self._info(key, value)
                 return []
@@ -182,26 +186,36 @@ class Brain:
         self._playing()
         if len(points) not in SWAP2_STONES:
             raise PositionError(f"SWAP2BOARD has {len(points)} stones, not 0, 3 or 5")
-        opening = opening_of(points, self._rules)
-        game = self._game = opening.game
-        self._prepare(game)
-        placed = self._chosen(opening)
-        for point in placed:
-            game.play(point)
+        step = SWAP2_STEPS[SWAP2_STONES.index(len(points))]
+        opening = opening_of(step, points, self._rules, word="SWAP2BOARD")
+        opened, move = self._opened(opening, step.end)
+        if isinstance(opened.step, Settled) and opened.black is not _asked_player(opening) and move is None:
+            move = self._engine.analyse(opened.game, self._limits.limit()).move
+        placed = (*opened.stones[len(points) :], *([] if move is None else [move]))
+        self._game = opened.game
+        if move is not None:
+            self._game.play(move)
         return [" ".join(f"{point.x},{point.y}" for point in placed) or "SWAP"]
 
-    def _chosen(self, opening: Opening) -> tuple[Point, ...]:
-        """The stones that the engine places in the opening, with the one by which it stays white; none for a swap."""
-        step, placed = opening.step, len(opening.stones)
-        assert not isinstance(step, Settled)
-        player, move = step.player, None
+    def _open(self, step: OpeningStep, points: tuple[tuple[int, int], ...], count: int) -> list[str]:
+        """As ``_swap2``, without the move by which it stays white. Yixin-Board may ask before it says START."""
+        game = self._game = self._game or Game(self._rules)
+        if step.begin and not step.stones_follow:
+            points = tuple((point.x, point.y) for point in game.moves)
+        opened, _ = self._opened(opening_of(step, points, self._rules, count), step.end)
+        done = replace(opened, deeds=opened.deeds[: step.end])
+        self._game = done.game
+        return answer(step, done)
+
+    def _opened(self, opening: Opening, end: int) -> tuple[Opening, Point | None]:
+        """The opening once the engine has done what it is asked for, up to so many deeds, and its move behind them."""
+        player, move = _asked_player(opening), None
+        self._game = opening.game
+        self._prepare(self._game)
         limit, seed = self._limits.limit(), randrange(2**32)
-        while not isinstance(step, Settled) and step.player is player:
+        while len(opening.deeds) < end and _asked_player(opening) is player:
             opening, move = follow(opening, self._engine.choose_opening(opening, limit, seed))
-            step = opening.step
-        if isinstance(step, Settled) and step.black is not player and move is None:
-            move = self._engine.analyse(opening.game, limit).move
-        return (*opening.stones[placed:], *([] if move is None else [move]))
+        return opening, move
 
     def _info(self, key: str, value: str) -> None:
         match key:
@@ -311,6 +325,12 @@ class Brain:
             "sizes": f"{MIN_SIZE}-{MAX_SIZE}",
         }
         return ", ".join(f'{key}="{_quotable(value)}"' for key, value in fields.items())
+
+
+def _asked_player(opening: Opening) -> OpeningPlayer | None:
+    """Who is asked; None where nobody is."""
+    step = opening.step
+    return None if isinstance(step, Settled) else step.player
 
 
 def _line(word: str, text: str) -> str:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from gomoku_arena._core import Color, Game, Point, Rules
 from gomoku_arena.errors import IllegalMoveError, PointError, PositionError
 from gomoku_arena.gomocup.client import Owner
+from gomoku_arena.gomocup.opening_steps import OpeningStep
 from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.rule import Choice, Choose
-from gomoku_arena.opening_rules.swap2 import SWAP2
+from gomoku_arena.opening_rules.rule import Choice, Choose, Count, Declare, Deed, Offer, Offered, Place, Step
 
 Stones = Sequence[tuple[int, int, Owner]]
 
@@ -32,16 +32,24 @@ def game_from_stones(stones: Stones, rules: Rules, side: Color | None, captures:
     return Game.from_position(["".join(row) for row in rows], rules, side, captures)
 
 
-def opening_of(points: Sequence[tuple[int, int]], rules: Rules) -> Opening:
-    """The opening of swap2 with these stones, black first. Raises PositionError for one that cannot be placed."""
-    opening = Opening.begun(rules, SWAP2)
-    for x, y in points:
+def opening_of(
+    step: OpeningStep, points: Sequence[tuple[int, int]], rules: Rules, count: int = 0, word: str = ""
+) -> Opening:
+    """The opening with these stones, black first, in which that step is next; fifth stones on offer are the last ones.
+
+    A swap before the step is not told, and taken for none. count: of fifth stones; as many as there are unless given.
+    word: in which it was asked, that of the step unless given. Raises PositionError for stones that cannot be placed,
+    or do not belong to the step.
+    """
+    opening, left, word = Opening.begun(rules, step.rule), list(points), word or step.word
+    while len(opening.deeds) < step.begin and (left or not isinstance(opening.step, Place)):
+        told = f"{word}: {left[0][0]},{left[0][1]}" if isinstance(opening.step, Place) else word
         try:
-            if isinstance(opening.step, Choose):
-                opening = opening.done(Choice.PLACE_TWO)
-            opening = opening.done(Point(x, y))
+            opening = opening.done(_deed(opening.step, left, count))
         except (IllegalMoveError, PointError) as error:
-            raise PositionError(f"SWAP2BOARD: {x},{y}: {error}") from None
+            raise PositionError(f"{told}: {error}") from None
+    if left or len(opening.deeds) < step.begin:
+        raise PositionError(f"{word} with {len(points)} stones: that many do not belong to it")
     return opening
 
 
@@ -61,6 +69,21 @@ def take_back(game: Game, point: Point) -> Game:
     rows = [list(row) for row in game.rows()]
     rows[point.y][point.x] = "."
     return Game.from_position(["".join(row) for row in rows], game.rules, stone, game.captures)
+
+
+def _deed(step: Step, left: list[tuple[int, int]], count: int) -> Deed:
+    """What was done there before the brain was asked, by the stones that are left, from which it takes its own."""
+    match step:
+        case Choose(options=options):
+            return Choice.PLACE_TWO if Choice.PLACE_TWO in options else Choice.STAY
+        case Declare():
+            return Count(count or len(left))
+        case Offer():
+            offered = Offered(tuple(Point(x, y) for x, y in left))
+            left.clear()
+            return offered
+        case _:
+            return Point(*left.pop(0))
 
 
 def _side_to_move(stones: Stones) -> Color:
