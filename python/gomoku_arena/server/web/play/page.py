@@ -16,7 +16,7 @@ from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.frame import page_at
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
-from gomoku_arena.server.web.openings.advice import OpeningAdvice
+from gomoku_arena.server.web.openings.advice import Advice
 from gomoku_arena.server.web.openings.advice_panel import AdvicePanel
 from gomoku_arena.server.web.play._actions import PlayActions
 from gomoku_arena.server.web.play._hint import HintStep, region
@@ -82,7 +82,7 @@ class PlayPage(GamePage):
         self.pool, self._games = pool, games
         self._reader = reader
         self.table = PlayTable(pool, kept, self.update)
-        self._advice = OpeningAdvice(pool, self.update)
+        self._advice = Advice(pool, self.update)
         self._saved = self._state()
         self._chosen = kept.settings.to_cookie()
         self._frame.draw()
@@ -199,8 +199,10 @@ class PlayPage(GamePage):
 
     def _marks(self) -> list[Mark]:
         suggestion = self.table.suggestion
-        if suggestion is None or not self.table.sitting.is_at_end:
+        if not self.table.sitting.is_at_end:
             return []
+        if suggestion is None:
+            return self._advised.marks
         if self.table.hint is HintStep.REGION:
             game = self.table.sitting.game
             first, last = region(suggestion.move, game.size)
