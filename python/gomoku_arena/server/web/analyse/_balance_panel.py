@@ -32,7 +32,6 @@ class BalancePanel:
     ) -> None:
         self._advice, self._study, self._texts, self._show, self._play = advice, study, texts, show, play
         self._wants_offers = True
-        self._chosen: Points = ()
         self._at: object = None
         self._drawn: object = None
         self._segment = ui.toggle(self._segments(), value=_OFFERS, on_change=lambda it: self._turn_to(it.value))
@@ -42,9 +41,6 @@ class BalancePanel:
         ).classes("analyse-hint")
         self._ask = ui.button(on_click=advice.ask).props("outline no-caps").mark("ask-balance")
         self._found = ui.element("div").classes("advice-found").props("aria-live=polite").mark("balance")
-        self._view: AdviceView | None = None
-        self._placed = ui.button(texts("Play these stones"), on_click=self._play_chosen).props("outline no-caps")
-        self._placed.mark("play-offer")
         self.refresh()
 
     def refresh(self) -> None:
@@ -57,7 +53,9 @@ class BalancePanel:
         advice.follow(matter)
         self._segment.set_options(self._segments(), value=_OFFERS if self._wants_offers else _POSITION)
         self._hint.set_visibility(matter is None)
-        self._ask.set_visibility(matter is not None)
+        # Only of stones to offer there are others.
+        can_ask = matter is not None and (self._wants_offers or not advice.is_whole)
+        self._ask.set_visibility(can_ask)
         if matter is not None:
             self._ask.set_text(question_words(matter.question, texts, again=advice.answer is not None))
             self._ask.props["loading"] = advice.is_busy
@@ -94,9 +92,6 @@ class BalancePanel:
 
     def _draw(self, matter: Matter | None) -> None:
         advice, texts = self._advice, self._texts
-        self._chosen = ()
-        self._placed.set_visibility(matter is not None and advice.answer is not None and bool(advice.answer.offers))
-        self._placed.set_enabled(False)
         self._found.clear()
         if matter is None:
             return
@@ -104,25 +99,12 @@ class BalancePanel:
             if advice.failure is not None:
                 ui.label(texts("No advice could be found.")).classes("status-detail")
             elif advice.answer is not None:
-                self._view = AdviceView(matter, texts, self._take, self._look)
-                self._view.show(advice.answer, is_whole=advice.is_whole)
+                view = AdviceView(matter, texts, self._take, self._look)
+                view.show(advice.answer, is_whole=advice.is_whole)
 
     def _take(self, points: Points) -> None:
-        """Three stones are shown until others are chosen; a fifth is played."""
-        if not self._wants_offers:
-            self._play(points, False)
-            return
-        self._chosen = points
-        self._placed.set_enabled(True)
-        if self._view is not None:
-            self._view.press(points)
-        self._look(points)
-
-    def _play_chosen(self) -> None:
-        if self._chosen:
-            self._play(self._chosen, True)
+        self._play(points, self._wants_offers)
 
     def _look(self, points: Points) -> None:
-        shown = points or self._chosen
         start = Game(self._study.rules) if self._wants_offers else self._study.game
-        self._show(start, shown, len(shown))
+        self._show(start, points, len(points))

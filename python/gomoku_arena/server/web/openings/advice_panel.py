@@ -5,11 +5,11 @@ from functools import partial
 
 from nicegui import ui
 
-from gomoku_arena._core import Point
 from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Offer
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.openings.advice import Advice, Answer, Matter, matter_of_step
-from gomoku_arena.server.web.openings.advice_view import AdviceView, question_words, reply_marks
+from gomoku_arena.server.web.openings.advice import Advice, matter_of_step
+from gomoku_arena.server.web.openings.advice_view import AdviceView, Points, question_words, reply_marks
 from gomoku_arena.server.web.openings.table import OpeningTable, is_asked
 from gomoku_arena.server.web.widgets.board_picture import Mark
 
@@ -20,6 +20,7 @@ class AdvicePanel:
     def __init__(self, table: OpeningTable, advice: Advice, texts: Texts, changed: Callable[[], object]) -> None:
         self._table, self._advice, self._texts, self._changed = table, advice, texts, changed
         self._drawn: object = None
+        self._looked: tuple[Opening | None, Points] = None, ()
         with ui.element("section").classes("card advice") as self._card:
             with ui.element("div").classes("advice-head"):
                 ui.icon("balance").props("aria-hidden=true")
@@ -34,6 +35,12 @@ class AdvicePanel:
         self._advice.follow(matter_of_step(self._opening))
         answer = self._advice.answer
         return reply_marks(answer.sides, self._texts) if answer is not None and answer.sides is not None else []
+
+    @property
+    def ghosts(self) -> Points:
+        """The stones of the advice that are looked at, to be drawn on the board."""
+        opening, points = self._looked
+        return points if opening == self._opening else ()
 
     @property
     def _opening(self) -> Opening | None:
@@ -54,29 +61,26 @@ class AdvicePanel:
         shown = opening, answer, advice.failure, advice.is_whole
         if shown == self._drawn:
             return
-        self._drawn = shown
+        self._drawn, self._looked = shown, (opening, ())
         self._found.clear()
         with self._found:
             if advice.failure is not None:
                 ui.label(texts("No advice could be found.")).classes("status-detail")
             elif answer is not None:
-                self._show(opening, matter, answer)
+                view = AdviceView(matter, texts, partial(self._take, opening), partial(self._look, opening))
+                view.show(answer, is_whole=advice.is_whole)
 
-    def _show(self, opening: Opening, matter: Matter, answer: Answer) -> None:
-        is_whole = self._advice.is_whole
-        take = partial(self._place, opening) if answer.offers else None
-        AdviceView(matter, self._texts, take).show(answer, is_whole=is_whole)
-        if answer.fifths is not None and is_whole:
-            chosen = tuple(fifth.point for fifth in answer.fifths.fifths)
-            choose = ui.button(self._texts("Choose these"), on_click=partial(self._choose, opening, chosen))
-            choose.props("outline no-caps").mark("choose-fifths").set_enabled(len(chosen) == matter.fifths)
-
-    def _choose(self, opening: Opening, points: tuple[Point, ...]) -> None:
-        if self._table.opening == opening:
+    def _take(self, opening: Opening, points: Points) -> None:
+        """Places three stones, or has in mind to offer fifths."""
+        if self._table.opening != opening:
+            return
+        if isinstance(opening.step, Offer):
             self._table.draft.points = points
             self._changed()
-
-    def _place(self, opening: Opening, points: tuple[Point, ...]) -> None:
-        if self._table.opening == opening:
+        else:
             for point in points:
                 self._table.do(point)
+
+    def _look(self, opening: Opening, points: Points) -> None:
+        self._looked = opening, points
+        self._changed()

@@ -1,6 +1,6 @@
 """How an answer about stones that are offered looks, beside a board and on it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from nicegui import ui
@@ -26,20 +26,17 @@ Points = tuple[Point, ...]
 class AdviceView:
     """Draws answers where it stands.
 
-    matter: what they are about. take: called with stones that were chosen, three to offer or a fifth. look: with stones
-    that are pointed at, none once they no longer are.
+    matter: what they are about. take: called with stones that were chosen: three to offer, a fifth, or as many fifths
+    as a rule asks for. look: with stones that are to be seen on the board, none once they no longer are.
     """
 
     def __init__(
-        self,
-        matter: Matter,
-        texts: Texts,
-        take: Callable[[Points], object] | None = None,
-        look: Callable[[Points], object] | None = None,
+        self, matter: Matter, texts: Texts, take: Callable[[Points], object], look: Callable[[Points], object]
     ) -> None:
         self._matter, self._take, self._look = matter, take, look
         self._texts = texts.on_board(matter.rules.size)
         self._rows: dict[Points, ui.element] = {}
+        self._chosen: Points = ()
 
     def show(self, answer: Answer, *, is_whole: bool) -> None:
         """Draws the answer. is_whole: no more will come."""
@@ -51,19 +48,22 @@ class AdviceView:
         elif answer.sides is not None:
             self._sides(answer.sides)
         elif answer.offers:
-            for offer in answer.offers:
-                self._offer(offer)
-            ui.label(source_of(answer.offers[0].source, self._texts)).classes("status-detail")
+            self._offers(answer.offers)
 
-    def press(self, chosen: Points) -> None:
-        """Tells which of the stones to offer are chosen."""
-        for points, row in self._rows.items():
-            row.props["aria-pressed"] = str(points == chosen).lower()
+    def _offers(self, offers: Sequence[StonesOffer]) -> None:
+        texts = self._texts
+        with ui.element("div").classes("advice-offers"):
+            for offer in offers:
+                self._offer(offer)
+        self._told = ui.label().classes("status-detail advice-chosen")
+        self._ready = ui.button(texts("Place these stones"), on_click=lambda: self._take(self._chosen))
+        self._ready.props("outline no-caps").mark("take-offer").set_enabled(False)
+        ui.label(source_of(offers[0].source, texts)).classes("status-detail")
 
     def _offer(self, offer: StonesOffer) -> None:
         texts = self._texts
         points = " ".join(map(texts.point, offer.points))
-        with ui.element("button").props("type=button").classes("advice-offer") as row:
+        with ui.element("button").props("type=button aria-pressed=false").classes("advice-offer") as row:
             MiniBoard(offer.points, self._matter.rules.size)
             with ui.element("span").classes("advice-words"):
                 with ui.element("span").classes("advice-line"):
@@ -73,18 +73,22 @@ class AdviceView:
                 ui.label(reason(offer, texts)).classes("status-detail")
         labelled(row, texts("Offer {points}: Black {black}, White {white}", points=points, **_chances(offer.black)))
         self._rows[offer.points] = row
-        self._touched(row, offer.points)
+        row.on("click", partial(self._choose, offer))
+        self._pointed(row, offer.points)
 
-    def _touched(self, element: ui.element, points: Points) -> None:
-        """Touching it takes the stones, pointing at it looks at them."""
-        if self._take is not None:
-            element.on("click", partial(self._take, points))
-        self._pointed(element, points)
+    def _choose(self, offer: StonesOffer) -> None:
+        """The stones are seen on the board until others are, and can be offered."""
+        texts = self._texts
+        self._chosen = offer.points
+        for points, row in self._rows.items():
+            row.props["aria-pressed"] = str(points == offer.points).lower()
+        self._told.text = f"{' '.join(map(texts.point, offer.points))}: {reason(offer, texts)}"
+        self._ready.set_enabled(True)
+        self._look(offer.points)
 
     def _pointed(self, element: ui.element, points: Points) -> None:
-        if self._look is not None:
-            show, hide = partial(self._look, points), partial(self._look, ())
-            element.on("mouseenter", show).on("focus", show).on("mouseleave", hide).on("blur", hide)
+        show, hide = partial(self._look, points), lambda: self._look(self._chosen)
+        element.on("mouseenter", show).on("focus", show).on("mouseleave", hide).on("blur", hide)
 
     def _sides(self, advice: SideAdvice) -> None:
         texts = self._texts
@@ -101,16 +105,14 @@ class AdviceView:
 
     def _choice(self, choice: SideChoice, *, is_best: bool) -> None:
         kind = "is-best" if is_best else ""
-        element = ui.element("div") if self._look is None else ui.element("button").props("type=button")
-        with element.classes(f"advice-choice {kind}") as row:
+        with ui.element("button").props("type=button").classes(f"advice-choice {kind}") as row:
             ui.element("span").classes(f"seat-stone {_STONES.get(choice.choice, '')}").props("aria-hidden=true")
             with ui.element("span").classes("advice-words"):
                 ui.label(self._texts(choice.choice)).classes("advice-points")
                 ui.label(follow_up(choice, self._texts)).classes("status-detail")
             ui.label(percent(choice.chance)).classes("advice-chance")
         self._pointed(row, choice.moves)
-        if self._look is not None:
-            row.on("click", partial(self._look, choice.moves))
+        row.on("click", partial(self._look, choice.moves))
 
     def _why_sheet(self, advice: SideAdvice) -> None:
         """The reasons on a phone, which has no room for them: in a sheet below the board."""
@@ -133,28 +135,36 @@ class AdviceView:
                     ui.label(words)
 
     def _fifths(self, advice: FifthsAdvice, *, is_whole: bool) -> None:
-        texts = self._texts
-        count = advice.even_count if self._matter.fifths is None else len(advice.fifths)
+        texts, asked = self._texts, self._matter.fifths
+        kept = advice.even_count if asked is None else len(advice.fifths)
         if is_whole:
-            kept = advice.fifths[count - 1].black
-            told = even_fifths(advice, texts) if self._matter.fifths is None else _kept_last(kept, texts)
-            ui.label(told).classes("advice-verdict")
-            _bar(kept)
+            black = advice.fifths[kept - 1].black
+            ui.label(even_fifths(advice, texts) if asked is None else _kept_last(black, texts)).classes(
+                "advice-verdict"
+            )
+            _bar(black)
         with labelled(ui.element("div").classes("advice-fifths").props("role=group"), texts("Fifth stones")):
             for number, fifth in enumerate(advice.fifths, 1):
-                self._fifth(number, fifth, is_kept=is_whole and number == count)
+                self._fifth(number, fifth, is_kept=is_whole and number == kept)
+        if is_whole and asked is not None:
+            chosen = tuple(fifth.point for fifth in advice.fifths)
+            choose = ui.button(texts("Choose these"), on_click=partial(self._take, chosen)).props("outline no-caps")
+            choose.mark("choose-fifths").set_enabled(len(chosen) == asked)
         ui.label(source_of(advice.source, texts)).classes("status-detail")
 
     def _fifth(self, number: int, fifth: RankedFifth, *, is_kept: bool) -> None:
+        """One of them; where a rule asks for several, it cannot be chosen alone."""
         texts, kind = self._texts, "is-kept" if is_kept else ""
-        tag = ui.element("div").props("role=img") if self._take is None else ui.element("button").props("type=button")
+        is_alone = self._matter.fifths is None
+        tag = ui.element("button").props("type=button") if is_alone else ui.element("div").props("role=img")
         with tag.classes(f"advice-fifth {kind}") as row:
             with ui.element("span"):
                 ui.label(str(number)).classes("opening-fifth-number")
                 ui.label(texts.point(fifth.point)).classes("advice-points")
             ui.label(percent(fifth.black)).classes("advice-chance")
         labelled(row, f"{texts.point(fifth.point)}, {_spoken(number, fifth, texts)}")
-        self._touched(row, (fifth.point,))
+        if is_alone:
+            row.on("click", partial(self._take, (fifth.point,)))
 
 
 def reply_marks(advice: SideAdvice, texts: Texts) -> list[Mark]:

@@ -1,6 +1,7 @@
 """The page on which games are played."""
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 
 from nicegui import app, ui
@@ -202,13 +203,16 @@ class PlayPage(GamePage):
         if not self.table.sitting.is_at_end:
             return []
         if suggestion is None:
-            return self._advised.marks
+            return [] if self._ghosts() else self._advised.marks
         if self.table.hint is HintStep.REGION:
             game = self.table.sitting.game
             first, last = region(suggestion.move, game.size)
             points = [Point(x, y) for y in range(first.y, last.y + 1) for x in range(first.x, last.x + 1)]
             return [Mark(point=str(point), rank="weak") for point in points if game.stone(point) is None]
         return [Mark(point=str(line.move), text=str(place)) for place, line in enumerate(suggestion.lines, 1)]
+
+    def _ghosts(self) -> Sequence[Point]:
+        return self._advised.ghosts if self.table.sitting.is_at_end else ()
 
     def _tick(self) -> None:
         self.table.tick()
