@@ -225,10 +225,11 @@ class BalanceAdviser:
         )
 
     def fifths(self, game: Game, count: int = FIFTHS) -> Iterator[FifthsAdvice]:
-        """Black's best fifth stones in a game of four, so many if there is room.
+        """Black's best fifth stones in a game of four stones, ``count`` of them where there is room.
 
-        A table answers at once. Where none knows them, a search finds one after another, each within the limit, and
-        what is found so far comes each time. Raises ValueError unless four stones were played.
+        A table answers at once, with one value. Where no table knows the four, a search finds one fifth after another,
+        each within the limit; each value then has one more than the value before. Raises ValueError unless four stones
+        were played.
         """
         if game.ply != table_of_fifths.STONES or len(game.moves) != table_of_fifths.STONES:
             raise ValueError(f"fifth stones follow four moves, not {len(game.moves)}")

@@ -71,7 +71,8 @@ def evenest(
 def best_fifths(analyse: Analyse, game: Game, limit: Limit, count: int) -> Iterator[tuple[Point, Analysis]]:
     """Black's fifth stones in a game of four, each with the analysis that found it; no two of them are symmetric.
 
-    The best comes first, as far as searches of this limit can tell. Fewer come where there is no room for so many.
+    limit: of each search. The best comes first, as far as such searches can tell. Where the board has no room for
+    ``count`` of them, fewer come.
     """
     excluded: set[Point] = set()
     for _ in range(count):

@@ -123,6 +123,8 @@ class AnalysePage:
     def begin(self) -> None:
         """Begins to think."""
         self._client.on_connect(self.table.sit)
+        # What was broken off can be asked again.
+        self._client.on_connect(self._show_advice)
         self.table.sit()
         self._review_finished()
         self._show_review()
