@@ -6,6 +6,7 @@ from gomoku_arena import Color, Game, Limit, Point, Rules
 from gomoku_arena.analysis.balance import BalanceAdviser, Fact, FactKind, facts_of, is_even
 from gomoku_arena.engines.balance.triples import even_triples
 from gomoku_arena.opening_rules.rule import Choice
+from gomoku_arena.opening_rules.symmetry import first_clash
 from gomoku_arena.tournament.openings.symmetry import canonical
 
 BRIEF = Limit(nodes=20_000)
@@ -93,6 +94,44 @@ def test_advice_tells_whose_turn_it_is_and_what_the_best_move_joins() -> None:
     for fact in advice.facts:
         if fact.kind is FactKind.JOINS:
             assert fact.points == (best, Point("g7"))
+
+
+def test_the_table_ranks_the_fifths_of_renju_at_once() -> None:
+    game = after("h8", "h7", "h6", "i7", rules=Rules.renju())
+    (advice,) = BalanceAdviser().fifths(game, 10)
+    chances = [fifth.black for fifth in advice.fifths]
+    assert len(chances) == 10
+    assert chances == sorted(chances, reverse=True)
+    assert advice.source.table == "renju15"
+    evenness = [abs(chance - 0.5) for chance in chances]
+    assert evenness[advice.even_count - 1] == min(evenness)
+
+
+def test_fifths_that_no_table_knows_are_searched_one_after_another() -> None:
+    # Mirrored at column h.
+    game = after("h8", "h10", "h5", "h14", rules=Rules.renju())
+    steps = list(BalanceAdviser(BRIEF).fifths(game, 5))
+    assert [len(advice.fifths) for advice in steps] == [1, 2, 3, 4, 5]
+    assert {(advice.source.table, advice.source.nodes) for advice in steps} == {(None, 20_000)}
+    points = [fifth.point for fifth in steps[-1].fifths]
+    assert first_clash(game.moves, points) is None
+    assert len(set(points)) == 5
+    chances = [fifth.black for fifth in steps[-1].fifths]
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_fifths_follow_four_stones() -> None:
+    with pytest.raises(ValueError, match="four moves, not 3"):
+        BalanceAdviser(BRIEF).fifths(after("h8", "i9", "j8"))
+
+
+def test_a_stopped_search_for_fifths_ends_soon() -> None:
+    adviser = BalanceAdviser(Limit(seconds=600))
+    stopping = threading.Timer(0.1, adviser.stop)
+    stopping.start()
+    steps = list(adviser.fifths(after("a1", "o15", "a15", "o1"), 3))
+    stopping.join()
+    assert len(steps) == 3
 
 
 def test_stones_of_a_colour_share_a_line_or_do_not() -> None:

@@ -65,9 +65,10 @@ def test_the_engine_of_the_page_plays_swap2() -> None:
 def test_the_advice_of_the_page_is_given(capsys: pytest.CaptureFixture[str]) -> None:
     *_, block = blocks(PAGE, "python")
     exec(block.text, {})
-    *offers, choice = capsys.readouterr().out.splitlines()
+    *offers, choice, fifths = capsys.readouterr().out.splitlines()
     assert len(offers) == 3
     assert choice.startswith("Take white")
+    assert fifths.count("%") == 10
 
 
 def test_every_rule_of_adjudication_is_explained_by_an_example() -> None:

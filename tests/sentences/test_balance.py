@@ -1,7 +1,17 @@
 import pytest
 
 from gomoku_arena import Color, Point, Rules
-from gomoku_arena.analysis.balance import BalanceAdviser, Fact, FactKind, SideAdvice, SideChoice, Source, StonesOffer
+from gomoku_arena.analysis.balance import (
+    BalanceAdviser,
+    Fact,
+    FactKind,
+    FifthsAdvice,
+    RankedFifth,
+    SideAdvice,
+    SideChoice,
+    Source,
+    StonesOffer,
+)
 from gomoku_arena.opening_rules.rule import Choice
 from gomoku_arena.sentences import balance
 
@@ -43,6 +53,21 @@ def test_the_verdict_names_the_better_side_unless_the_stones_are_even() -> None:
     assert balance.verdict(advice(0.47)) == "The stones are even: either side may be taken."
     assert balance.verdict(advice(0.35)) == "The stones are better for White: 65%."
     assert balance.verdict(advice(0.62)) == "The stones are better for Black: 62%."
+
+
+def test_the_margin_says_whether_there_is_something_to_choose_by() -> None:
+    def advice(black: float) -> SideAdvice:
+        return SideAdvice((), black, (), (), Source(1000))
+
+    assert balance.margin(advice(0.47)).startswith("The difference is small: ")
+    assert balance.margin(advice(0.35)).startswith("The difference is clear: ")
+
+
+def test_the_number_of_fifths_is_told_with_which_the_game_is_most_even() -> None:
+    chances = {"j7": 0.7, "g7": 0.52, "f7": 0.41}
+    advice = FifthsAdvice(tuple(RankedFifth(Point(it), chance) for it, chance in chances.items()), Source(1000))
+    told = "Most even where Black offers 2: White keeps g7, Black 52, White 48."
+    assert balance.even_fifths(advice) == told
 
 
 def test_what_follows_a_choice_is_told() -> None:

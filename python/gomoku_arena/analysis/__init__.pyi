@@ -4,6 +4,8 @@ from .balance import (
     BalanceAdviser as BalanceAdviser,
     Fact as Fact,
     FactKind as FactKind,
+    FifthsAdvice as FifthsAdvice,
+    RankedFifth as RankedFifth,
     SideAdvice as SideAdvice,
     SideChoice as SideChoice,
     StonesOffer as StonesOffer,

@@ -1,4 +1,4 @@
-"""Which stones to offer so that both sides have a game, and which side to take of stones that were offered, and why.
+"""Which stones to offer so that both sides have a game, which side to take of stones that were offered, and why.
 
 Offers come from the tables that are shipped, which say how deep they were searched, or from a search where no table
 serves. What a choice is worth is ``tengen``'s winning chance, and every reason is a fact of the stones.
@@ -13,7 +13,8 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules, SearchEngine
-from gomoku_arena.engines.balance.search import distance, even_placing
+from gomoku_arena.engines.balance import fifths as table_of_fifths
+from gomoku_arena.engines.balance.search import best_fifths, distance, even_placing
 from gomoku_arena.engines.balance.triples import triple_table
 from gomoku_arena.opening_rules.rule import Choice
 from gomoku_arena.opening_rules.symmetry import SYMMETRIES
@@ -27,6 +28,9 @@ LIMIT = Limit(nodes=300_000)
 
 OFFERS = 5
 """Offers at a time."""
+
+FIFTHS = 10
+"""Fifth stones at a time: as many as Taraguchi-10 asks for."""
 
 EVEN = 0.05
 """How far from a half a chance may lie that is called even."""
@@ -134,21 +138,46 @@ class SideAdvice:
         return is_even(self.black)
 
 
+@dataclass(frozen=True)
+class RankedFifth:
+    """A fifth stone that black may offer."""
+
+    point: Point
+    black: float
+    """Black's chance to win once it lies there, 0 to 1."""
+
+
+@dataclass(frozen=True)
+class FifthsAdvice:
+    """Black's best fifth stones, none of them symmetric to another."""
+
+    fifths: tuple[RankedFifth, ...]
+    """The best first; at least one."""
+    source: Source
+
+    @property
+    def even_count(self) -> int:
+        """How many black offers in the most even game, where white keeps the last of them."""
+        return min(range(1, len(self.fifths) + 1), key=lambda count: abs(self.fifths[count - 1].black - 0.5))
+
+
 class BalanceAdviser:
     """Says what to offer and what to take; another thread may ``stop`` it.
 
-    limit: for one question; a table needs none.
+    limit: for one question, or for one of the stones that answer it; a table needs none.
     """
 
     def __init__(self, limit: "LimitLike" = LIMIT) -> None:
         self._limit = Limit.of(limit)
         self._search = SearchEngine("tengen", hash=16, multi_pv=LINES)
+        self._single = SearchEngine("tengen", hash=16)
         self._stopped = Event()
 
     def stop(self) -> None:
         """Ends the thinking of another thread, which answers with what it has."""
         self._stopped.set()
         self._search.stop()
+        self._single.stop()
 
     def offers(self, rules: Rules, count: int = OFFERS, *, seed: int = 0, skipped: int = 0) -> list[StonesOffer]:
         """So many different offers, the most even first; none is another one turned or mirrored.
@@ -195,6 +224,28 @@ class BalanceAdviser:
             source=Source(self._limit.nodes or analysis.nodes or 0),
         )
 
+    def fifths(self, game: Game, count: int = FIFTHS) -> Iterator[FifthsAdvice]:
+        """Black's best fifth stones in a game of four stones, ``count`` of them where there is room.
+
+        A table answers at once, with one value. Where no table knows the four, a search finds one fifth after another,
+        each within the limit; each value then has one more than the value before. Raises ValueError unless four stones
+        were played.
+        """
+        if game.ply != table_of_fifths.STONES or len(game.moves) != table_of_fifths.STONES:
+            raise ValueError(f"fifth stones follow four moves, not {len(game.moves)}")
+        ranked = table_of_fifths.ranked_fifths(game)[:count]
+        if len(ranked) < count:
+            return self._found_fifths(game, count)
+        known = tuple(RankedFifth(fifth.point, win_probability(fifth.score)) for fifth in ranked)
+        return iter([FifthsAdvice(known, Source(table_of_fifths.NODES, table_of_fifths.RULES.code))])
+
+    def _found_fifths(self, game: Game, count: int) -> Iterator[FifthsAdvice]:
+        found: list[RankedFifth] = []
+        for point, analysis in best_fifths(self._analyse_line, game, self._limit, count):
+            found.append(RankedFifth(point, _chance(analysis)))
+            ranked = sorted(found, key=lambda fifth: -fifth.black)
+            yield FifthsAdvice(tuple(ranked), Source(self._limit.nodes or analysis.nodes or 0))
+
     def _two_more(self, game: Game) -> SideChoice:
         placed = even_placing(self._analyse, game, 2, self._limit)
         trial = game.copy()
@@ -212,7 +263,14 @@ class BalanceAdviser:
         return _offer(rules, points, -(analysis.score or 0), None, Source(self._limit.nodes or analysis.nodes or 0))
 
     def _analyse(self, game: Game, limit: Limit) -> Analysis:
-        return self._search.analyse(game, Limit(nodes=1) if self._stopped.is_set() else limit)
+        return self._search.analyse(game, self._allowed(limit))
+
+    def _analyse_line(self, game: Game, limit: Limit) -> Analysis:
+        """Of the best line alone, in less time."""
+        return self._single.analyse(game, self._allowed(limit))
+
+    def _allowed(self, limit: Limit) -> Limit:
+        return Limit(nodes=1, excluded=limit.excluded) if self._stopped.is_set() else limit
 
 
 def is_even(chance: float) -> bool:

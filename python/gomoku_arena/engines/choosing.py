@@ -3,14 +3,14 @@
 A choice may cost the limit of one move, however many positions are judged for it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point
 from gomoku_arena.engines.balance import known
-from gomoku_arena.engines.balance.search import Analyse, distance, evenest, shared
+from gomoku_arena.engines.balance.search import Analyse, best_fifths, distance, evenest, shared
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, IllegalMoveError
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import (
@@ -27,7 +27,6 @@ from gomoku_arena.opening_rules.rule import (
     Place,
     Settled,
 )
-from gomoku_arena.opening_rules.symmetry import mirrors
 from gomoku_arena.score import value_of
 
 REACH = 4
@@ -187,16 +186,8 @@ def _fifths(analyse: Analyse, opening: Opening, count: int, limit: Limit) -> lis
     ranked = known.fifths(opening, count)
     if ranked is not None:
         return [_Fifth(fifth.point, fifth.score) for fifth in ranked]
-    game, size = opening.game, opening.rules.size
-    fifths: list[_Fifth] = []
-    excluded: set[Point] = set()
-    while len(fifths) < count:
-        analysis = analyse(game, shared(limit, count, excluded))
-        nearest = sorted(_points(size), key=lambda point: distance(point, analysis.move))
-        point = next(it for it in nearest if it not in excluded and _is_allowed(opening.check_offering, it))
-        fifths.append(_Fifth(point, _value(analysis)))
-        excluded |= {point, *mirrors(opening.stones, point, size)}
-    return fifths
+    found = best_fifths(analyse, opening.game, shared(limit, count), count)
+    return [_Fifth(point, _value(analysis)) for point, analysis in found]
 
 
 def _worst_for_black(analyse: Analyse, opening: Opening, offered: Sequence[Point], limit: Limit) -> Point:
@@ -218,12 +209,12 @@ def _offers_next(opening: Opening) -> bool:
 
 def _first_possible(opening: Opening, points: Iterable[Point]) -> Point:
     """The first of these on which a stone may be placed now."""
-    return next(point for point in points if _is_allowed(opening.done, point))
+    return next(point for point in points if _is_possible(opening, point))
 
 
-def _is_allowed(check: Callable[[Point], object], point: Point) -> bool:
+def _is_possible(opening: Opening, point: Point) -> bool:
     try:
-        check(point)
+        opening.done(point)
     except GomokuArenaError:
         return False
     return True

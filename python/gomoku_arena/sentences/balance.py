@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from gomoku_arena._core import Color, Point
-from gomoku_arena.analysis.balance import Fact, FactKind, SideAdvice, SideChoice, Source, StonesOffer
+from gomoku_arena.analysis.balance import Fact, FactKind, FifthsAdvice, SideAdvice, SideChoice, Source, StonesOffer
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.opening_rules.rule import Choice
 from gomoku_arena.sentences.words import COLORS, BoardTranslator, Translator, english
@@ -56,6 +56,26 @@ def verdict(advice: SideAdvice, texts: Translator = english) -> str:
     better = Color.BLACK if advice.black > 0.5 else Color.WHITE
     chance = percent(max(advice.black, 1 - advice.black))
     return texts("The stones are better for {color}: {chance}.", color=texts(COLORS[better]), chance=chance)
+
+
+def margin(advice: SideAdvice, texts: Translator = english) -> str:
+    """Whether the difference between the sides is one to choose by, as a sentence without its full stop."""
+    if advice.is_even:
+        return texts("The difference is small: between 45 and 55 of 100 either side may be taken")
+    return texts("The difference is clear: only between 45 and 55 of 100 may either side be taken")
+
+
+def even_fifths(advice: FifthsAdvice, texts: BoardTranslator = english) -> str:
+    """With how many fifth stones the game is most even, and what that leaves."""
+    kept = advice.fifths[advice.even_count - 1]
+    black = round(100 * kept.black)
+    return texts(
+        "Most even where Black offers {n}: White keeps {point}, Black {black}, White {white}.",
+        n=advice.even_count,
+        point=texts.point(kept.point),
+        black=black,
+        white=100 - black,
+    )
 
 
 def follow_up(choice: SideChoice, texts: BoardTranslator = english) -> str:

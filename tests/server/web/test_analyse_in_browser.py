@@ -201,7 +201,7 @@ def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, wi
     expect(page.get_by_text("Moves that gave something away")).to_be_visible()
     expect(page.locator(".forced-win")).to_have_count(2)
     page.locator(".line-show").nth(2).click()
-    for tab in ("Threats", "Why?", "Set up", "Share"):
+    for tab in ("Threats", "Why?", "Balance", "Set up", "Share"):
         turn_to(page, tab)
         if tab == "Why?":
             marked(page, "explain").click()
@@ -277,3 +277,62 @@ def test_games_are_kept_wherever_they_are_pasted_or_dropped(open_page: Opener) -
         page.evaluate(_BRING, [event, f"(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[a{'abcd'[number]}])", is_file])
         expect(page.locator(".game-card")).to_have_count(number + 1)
     expect(page.locator(".game-card").first).to_contain_text("Renju 15 · 3 moves")
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_fifths_are_seen_on_the_board_and_played(open_page: Opener, keep_picture: Keeper, width: int) -> None:
+    page = open_page("/analyse?game=1.renju15.h8h7h6i7", width=width)
+    expect(shown(page)).to_have_text("4 / 4")
+    turn_to(page, "Balance")
+    marked(page, "ask-balance").click()
+    expect(marked(page, "balance").get_by_text("Most even where Black offers")).to_be_visible()
+    expect(page.locator(".stone-fifth")).to_have_count(10)
+    expect(point(page, "j7")).to_have_attribute("aria-label", re.compile(r"^j7, empty, .*fifth stone 1, Black \d\d"))
+    keep_picture(page, f"balance-fifths-{width}-light")
+    overflow: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert overflow <= 0
+    first = page.get_by_role("button", name=re.compile("^j7, fifth stone 1, "))
+    first.focus()
+    page.keyboard.press("Enter")
+    expect(shown(page)).to_have_text("5 / 5")
+    expect(page.locator(".stone-fifth")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_a_side_is_weighed_and_the_reasons_stand_where_there_is_room(open_page: Opener, width: int) -> None:
+    page = open_page("/analyse?game=1.freestyle15.h8g9k6", width=width)
+    expect(shown(page)).to_have_text("3 / 3")
+    turn_to(page, "Balance")
+    marked(page, "ask-balance").click()
+    found = marked(page, "balance")
+    expect(found.get_by_text(re.compile("^The stones are (even|better)"))).to_be_visible()
+    expect(found.locator(".advice-choice")).to_have_count(3)
+    why = marked(page, "advice-why")
+    if width > 480:
+        expect(found.get_by_text("White is to move next")).to_be_visible()
+        expect(why).to_be_hidden()
+        return
+    expect(found.get_by_text("White is to move next")).to_be_hidden()
+    why.click()
+    sheet = page.get_by_role("dialog", name="Why?")
+    expect(sheet.get_by_text("White is to move next")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+def test_stones_to_offer_are_shown_by_keyboard_before_they_are_placed(open_page: Opener) -> None:
+    page = open_page("/analyse", width=375)
+    turn_to(page, "Balance")
+    marked(page, "ask-balance").click()
+    offers = page.locator(".advice-offer")
+    expect(offers).to_have_count(5)
+    expect(marked(page, "take-offer")).to_be_disabled()
+    offers.nth(1).focus()
+    expect(page.locator(".stone-ghost")).to_have_count(3)
+    page.keyboard.press("Enter")
+    expect(offers.nth(1)).to_have_attribute("aria-pressed", "true")
+    overflow: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert overflow <= 0
+    marked(page, "take-offer").click()
+    expect(shown(page)).to_have_text("3 / 3")
+    expect(marked(page, "ask-balance")).to_have_text("Which side to take?")

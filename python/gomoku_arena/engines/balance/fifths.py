@@ -17,6 +17,9 @@ from gomoku_arena.opening_rules.symmetry import SYMMETRIES, turned
 RULES = Rules.renju()
 """For which the table was searched; it serves no other rules, and no other board."""
 
+NODES = 200_000
+"""Of the searches that gave the scores, at least."""
+
 STONES = 4
 """On which black's fifth follows."""
 

@@ -1,4 +1,4 @@
-"""Stones after which a position is as even as one likes, found by an engine's scores where no table knows any."""
+"""Even stones and black's best fifths, found by an engine's scores where no table knows any."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from gomoku_arena._core import Analysis, Game, Limit, Point
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.opening_rules.symmetry import mirrors
 from gomoku_arena.score import value_of
 
 Analyse: TypeAlias = Callable[[Game, Limit], Analysis]
@@ -65,6 +66,24 @@ def evenest(
         biases = {way: _bias(analyse, game, way, share, bias) for way in left}
         left = sorted(left, key=biases.__getitem__)[: max(len(left) // KEPT, 1)]
     return left[0]
+
+
+def best_fifths(analyse: Analyse, game: Game, limit: Limit, count: int) -> Iterator[tuple[Point, Analysis]]:
+    """Black's fifth stones in a game of four, each with the analysis that found it; no two of them are symmetric.
+
+    limit: of each search. The best comes first, as far as such searches can tell. Where the board has no room for
+    ``count`` of them, fewer come.
+    """
+    excluded: set[Point] = set()
+    for _ in range(count):
+        analysis = analyse(game, shared(limit, 1, excluded))
+        # There are bots that answer with a point that was excluded.
+        nearest = sorted(_all_points(game.size), key=lambda point: distance(point, analysis.move))
+        point = next((it for it in nearest if it not in excluded and _after(game, (it,))), None)
+        if point is None:
+            return
+        yield point, analysis
+        excluded |= {point, *mirrors(game.moves, point, game.size)}
 
 
 def shared(limit: Limit, parts: int, excluded: Iterable[Point] = ()) -> Limit:

@@ -390,3 +390,51 @@ def test_a_review_outlives_the_server(tmp_path: Path) -> None:
     with ServedPages(tmp_path) as served:
         reader = served.visitor().open(f"/analyse?game={MISSED}")
         reader.until(lambda: "best move 0 0" in reader.part("players").text)
+
+
+def test_stones_to_offer_are_placed_and_the_side_to_take_is_told_with_reasons(analyse: Visit) -> None:
+    reader = analyse()
+    reader.click("tab-balance")
+    reader.click("Which stones to offer?")
+    reader.click(re.compile(r"^Offer [a-o]\d+ [a-o]\d+ [a-o]\d+: Black \d\d, White \d\d$"))
+    reader.click("take-offer")
+    # The small boards are gone by then.
+    status(reader, "White to move")
+    reader.sees("Which side to take?")
+    reader.shows("3 / 3")
+    reader.click("Which side to take?")
+    reader.sees(re.compile("^The stones are (even|better)"))
+    reader.sees("Place two more")
+    reader.sees(re.compile("^The difference is (small|clear)"))
+    reader.step("back")
+    reader.misses(re.compile("^The stones are"))
+    reader.sees(re.compile("^Show a position of three or five stones"))
+
+
+def test_fifths_that_a_table_knows_are_played(analyse: Visit) -> None:
+    reader = analyse("?game=1.renju15.h8h7h6i7")
+    reader.click("tab-balance")
+    reader.click("Which fifths?")
+    reader.sees(re.compile(r"^Most even where Black offers \d+: White keeps [a-o]\d+, Black \d\d, White \d\d\.$"))
+    reader.click(re.compile("^[a-o][0-9]+, fifth stone 1, "))
+    status(reader, "White to move")
+    reader.shows("5 / 5")
+
+
+def test_fifths_that_no_table_knows_are_searched_one_after_another(analyse: Visit) -> None:
+    reader = analyse("?game=1.renju15.h8h10h5h14")
+    reader.click("tab-balance")
+    reader.click("Which fifths?")
+    reader.sees(re.compile("^[1-9] of 10 found$"))
+    # Nobody waits for the rest once another position is shown.
+    reader.step("back")
+    reader.misses(re.compile(" of 10 found$"))
+    reader.sees("Which side to take?")
+
+
+def test_stones_that_were_set_up_have_no_order_to_be_judged_by(analyse: Visit) -> None:
+    reader = analyse()
+    reader.click("tab-setup")
+    reader.place("h8")
+    reader.click("tab-balance")
+    reader.sees(re.compile("^Show a position of three or five stones"))

@@ -368,13 +368,32 @@ def test_stones_to_offer_and_the_side_to_take_are_advised_with_reasons(visit: Vi
     reader.click("ask-advice")
     reader.sees(re.compile(r"^\d\d : \d\d$"))
     reader.click(re.compile(r"^Offer [a-o]\d+ [a-o]\d+ [a-o]\d+: Black \d\d, White \d\d$"))
+    reader.click("take-offer")
     reader.is_told("Second player: which colour?")
     reader.shows("3 / 3")
     reader.click("ask-advice")
     reader.sees(re.compile("^The stones are (even|better)"))
     reader.sees("White is to move next")
+    discs = reader.board.picture["marks"]
+    assert [disc["rank"] == "best" for disc in discs] == [True, False, False]
     reader.click("choose-place_two")
     reader.misses(re.compile("^The stones are"))
+    assert reader.board.picture["marks"] == []
+
+
+def test_fifth_stones_that_no_table_knows_are_searched_and_chosen(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Renju", opening="RIF")
+    play(reader, "h8 h7 h6")
+    reader.click("choose-stay")
+    play(reader, "a1")
+    reader.click("ask-advice")
+    reader.sees(re.compile(r"^White keeps the last: Black \d+, White \d+$"))
+    reader.sees("tengen, 300000 nodes")
+    reader.click("choose-fifths")
+    reader.sees(said("{n} of {all} offered", n=2, all=2))
+    reader.click("offer-fifths")
+    reader.is_told("Second player keeps one of the fifth stones")
 
 
 def test_fifth_stones_are_advised_and_chosen(visit: Visit) -> None:
@@ -384,7 +403,7 @@ def test_fifth_stones_are_advised_and_chosen(visit: Visit) -> None:
     reader.click("choose-stay")
     play(reader, "i7")
     reader.click("ask-advice")
-    reader.sees(re.compile("^Black's best fifth stones: "))
+    reader.sees(re.compile(r"^White keeps the last: Black \d\d, White \d\d$"))
     reader.click("choose-fifths")
     reader.sees(said("{n} of {all} offered", n=2, all=2))
     reader.click("offer-fifths")

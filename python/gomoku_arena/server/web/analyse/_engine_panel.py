@@ -5,10 +5,8 @@ from collections.abc import Callable, Sequence
 from nicegui import ui
 
 from gomoku_arena._core import Analysis, Point, Variation
-from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.engines.levels import HIGHEST, level_of
 from gomoku_arena.score import bound_of
-from gomoku_arena.score_bound import in_words
 from gomoku_arena.sentences.findings import effort, worth
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.analyse._table import AnalyseTable
@@ -16,14 +14,11 @@ from gomoku_arena.server.web.bridge.incoming import ToldPoint, heard
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.widgets.board_picture import Mark
+from gomoku_arena.server.web.widgets.board_picture import Mark, chance_marks
 from gomoku_arena.server.web.widgets.level_words import level_name
 from gomoku_arena.win_probability import win_probability
 
 MOST_LINES = 8
-
-WEAK = 0.1
-"""A move that is worth so much less than the best one is drawn pale."""
 
 ShowLine = Callable[[Sequence[Point]], None]
 
@@ -131,18 +126,7 @@ class _LineRow:
 
 
 def candidates(analysis: Analysis, texts: Texts) -> list[Mark]:
-    """The moves that the engine compares, as discs on the board.
-
-    A mark for each line, the best one first, with the winning chance of the side to move in per cent.
-    """
-    chances = [(line.move, win_probability(line.score or 0, line.win_in), bound_of(line)) for line in analysis.lines]
-    best = max((chance for _, chance, _ in chances), default=0.0)
-    return [
-        Mark(
-            point=str(move),
-            text=percent(chance, bound).rstrip("%"),
-            spoken=in_words(percent(chance), bound, texts),
-            rank="best" if place == 0 else "next" if best - chance < WEAK else "weak",
-        )
-        for place, (move, chance, bound) in enumerate(chances)
-    ]
+    """The moves that the engine compares, as discs on the board: one for each line, the best one first."""
+    return chance_marks(
+        [(line.move, win_probability(line.score or 0, line.win_in), bound_of(line)) for line in analysis.lines], texts
+    )

@@ -17,6 +17,7 @@ from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.sentences.findings import objection
 from gomoku_arena.sentences.games import pairs, status
+from gomoku_arena.server.web.analyse._balance_panel import BalancePanel
 from gomoku_arena.server.web.analyse._engine_panel import EnginePanel, candidates
 from gomoku_arena.server.web.analyse._evaluation_bar import EvaluationBar
 from gomoku_arena.server.web.analyse._explanation_panel import ExplanationPanel
@@ -32,6 +33,8 @@ from gomoku_arena.server.web.analyse._threats_panel import ThreatsPanel
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.openings.advice import Advice
+from gomoku_arena.server.web.openings.advice_view import advised_picture
 from gomoku_arena.server.web.share.address_bar import AddressBar
 from gomoku_arena.server.web.share.opener import Opener
 from gomoku_arena.server.web.share.preview import add_preview
@@ -101,6 +104,7 @@ class AnalysePage:
         self.study.forget_edits()
         self._game = key_of(self.study.tree)
         self.table = AnalyseTable(pool, self.study, reviews, self._news)
+        self._advice = Advice(pool, self._show_advice)
         self._tab = "threats"
         self._numbers = False
         self._preview: BoardPicture | None = None
@@ -113,11 +117,14 @@ class AnalysePage:
         self._frame = Frame(PATH, self._build)
         self._frame.draw()
         self._client.on_disconnect(self.table.leave)
+        self._client.on_disconnect(self._advice.leave)
         self._tell_refused(refused)
 
     def begin(self) -> None:
         """Begins to think."""
         self._client.on_connect(self.table.sit)
+        # What was broken off can be asked again.
+        self._client.on_connect(self._show_advice)
         self.table.sit()
         self._review_finished()
         self._show_review()
@@ -193,6 +200,7 @@ class AnalysePage:
         names = {
             "threats": texts("Threats"),
             "why": texts("Why?"),
+            "balance": texts("Balance"),
             "setup": texts("Set up"),
             "share": texts("Share"),
         }
@@ -206,6 +214,8 @@ class AnalysePage:
                 self._threats = ThreatsPanel(self.table, texts, self._mark, self._show_steps)
             with ui.tab_panel("why"):
                 self._why = ExplanationPanel(self.table, texts, self._show_steps)
+            with ui.tab_panel("balance"):
+                self._balance = BalancePanel(self._advice, self.study, texts, self._show_steps, self._play_stones)
             with ui.tab_panel("setup"):
                 self._setup = SetupPanel(self.study, texts, self._changed)
             with ui.tab_panel("share"):
@@ -228,6 +238,12 @@ class AnalysePage:
         elif what == "judged":
             self._tell_judged()
         else:
+            self._draw()
+
+    def _show_advice(self) -> None:
+        """Shows what was found out about the balance of the stones."""
+        if self._built:
+            self._balance.refresh()
             self._draw()
 
     def _changed(self) -> None:
@@ -271,6 +287,7 @@ class AnalysePage:
         self._rules.show(study.rules)
         self._opening.show(study.pattern)
         self._engine.refresh()
+        self._balance.refresh()
         self._weigh()
         self._draw()
         self._threats.refresh()
@@ -296,7 +313,9 @@ class AnalysePage:
         """Shows the board: a line that is looked at, or the position."""
         picture = self._preview or self._picture()
         study = self.study
-        self._board.show(picture, numbers=self._numbers, steps=(study.shown, study.plies))
+        # No number may be there twice, on a stone and on a fifth stone.
+        numbers = self._numbers and not picture.fifths
+        self._board.show(picture, numbers=numbers, steps=(study.shown, study.plies))
 
     def _picture(self) -> BoardPicture:
         heat, analysis = self.table.found.heat, self.table.found.analysis
@@ -306,7 +325,8 @@ class AnalysePage:
         marks = [Mark(point=str(point)) for point in self._marked]
         if analysis is not None and tells and not marks:
             marks = candidates(analysis, self.texts)
-        return picture_of(self.study.game, heat=heat, marks=marks, markup=self.study.markup)
+        picture = picture_of(self.study.game, heat=heat, marks=marks, markup=self.study.markup)
+        return advised_picture(picture, self._advice.answer, self.texts) if self._tab == "balance" else picture
 
     def _tell_judged(self) -> None:
         found = self.table.found.judged
@@ -331,6 +351,12 @@ class AnalysePage:
             ui.notify(reason_of(self.texts, error, self.study.rules.size).text, type="warning")
         else:
             self._changed()
+
+    def _play_stones(self, points: Sequence[Point], from_empty: bool) -> None:
+        """Plays these where the board is shown, or as a variation from the empty board."""
+        if from_empty:
+            self.study.show(0)
+        self._play_line(points)
 
     def _load(self, tree: GameTree) -> None:
         self.study.load(tree)
@@ -382,4 +408,7 @@ class AnalysePage:
         self._share.ask()
 
     def _turn_to(self, tab: str) -> None:
+        if self._tab == "balance":
+            self._preview = None
         self._tab = tab
+        self._draw()

@@ -1,12 +1,12 @@
-"""Help in an opening: which stones to offer, which side to take, which fifth stones black offers best."""
+"""Help with stones that are offered: which to offer, which side to take, which fifth stones black offers best."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
 
-from gomoku_arena.analysis.balance import OFFERS, BalanceAdviser, SideAdvice, StonesOffer
-from gomoku_arena.engines.balance.fifths import Fifth, ranked_fifths
+from gomoku_arena._core import Game, Point, Rules
+from gomoku_arena.analysis.balance import FIFTHS, OFFERS, BalanceAdviser, FifthsAdvice, SideAdvice, StonesOffer
+from gomoku_arena.engines.balance.triples import triple_table
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import ErrorData
@@ -18,6 +18,8 @@ _STONES = 3
 _SIDES = 3, 5
 """After so many stones white is to move, and a side can be judged."""
 
+_FIFTHS_AFTER = 4
+
 
 class Question(Enum):
     """What may be asked."""
@@ -28,35 +30,80 @@ class Question(Enum):
 
 
 @dataclass(frozen=True)
+class Matter:
+    """A question, and the stones that it is about."""
+
+    question: Question
+    rules: Rules
+    stones: tuple[Point, ...] = ()
+    may_place_two: bool = False
+    """Whether somebody who takes a side may place two more stones instead, as in swap2."""
+    fifths: int | None = None
+    """How many fifth stones a rule asks for; None where black may offer any number."""
+
+    @property
+    def game(self) -> Game:
+        """The stones as they lie, in a game of its own."""
+        game = Game(self.rules)
+        for point in self.stones:
+            game.play(point)
+        return game
+
+    @property
+    def wanted(self) -> int:
+        """How many things are found one after another; 1 where all comes at once."""
+        if self.question is Question.FIFTHS:
+            return self.fifths or FIFTHS
+        return OFFERS if self.question is Question.OFFERS else 1
+
+
+@dataclass(frozen=True)
 class Answer:
-    """What was found out about an opening; one of them, as was asked."""
+    """What was found out so far; one of them, as was asked."""
 
     offers: tuple[StonesOffer, ...] = ()
     sides: SideAdvice | None = None
-    fifths: tuple[Fifth, ...] | None = None
-    """Black's best, the best first; empty where the table does not know the stones."""
+    fifths: FifthsAdvice | None = None
+
+    @property
+    def found(self) -> int:
+        """How many of the things that were wanted."""
+        return len(self.offers) or (len(self.fifths.fifths) if self.fifths else 1)
 
 
-def question_of(opening: Opening | None) -> Question | None:
-    """What can be asked about the present step; None where there is nothing to say."""
-    step = None if opening is None else opening.step
-    match step:
-        case Place(stones=stones) if opening is not None and not opening.stones and stones == _STONES:
-            return Question.OFFERS
-        case Choose(options=options) if opening is not None and Choice.OFFER not in options:
-            return Question.SIDES if len(opening.stones) in _SIDES else None
-        case Offer():
-            return Question.FIFTHS
+def matter_of_step(opening: Opening | None) -> Matter | None:
+    """What can be asked about the present step of an opening; None where there is nothing to say."""
+    if opening is None:
+        return None
+    rules, stones = opening.rules, opening.stones
+    match opening.step:
+        case Place(stones=count) if not stones and count == _STONES:
+            return Matter(Question.OFFERS, rules)
+        case Choose(options=options) if Choice.OFFER not in options and len(stones) in _SIDES:
+            return Matter(Question.SIDES, rules, stones, may_place_two=Choice.PLACE_TWO in options)
+        case Offer(count=count):
+            return Matter(Question.FIFTHS, rules, stones, fifths=count)
     return None
 
 
-class OpeningAdvice:
-    """What was asked about one state of an opening; forgotten when that goes on. changed: called after every change."""
+def matter_of_position(game: Game) -> Matter | None:
+    """What can be asked about the stones of a game under no opening rule; None for other numbers of stones."""
+    stones = tuple(game.moves)
+    if game.ply != len(stones) or game.outcome is not None:
+        return None
+    if len(stones) in _SIDES:
+        return Matter(Question.SIDES, game.rules, stones, may_place_two=len(stones) == _STONES)
+    return Matter(Question.FIFTHS, game.rules, stones) if len(stones) == _FIFTHS_AFTER else None
+
+
+class Advice:
+    """What was asked about one matter; forgotten when that is another one. changed: called after every change."""
 
     def __init__(self, pool: EnginePool, changed: Callable[[], object]) -> None:
         self._tasks, self._changed = BackgroundTasks(pool, self._ended), changed
-        self._opening: Opening | None = None
         self._shown = 0
+        self._is_partial = False
+        self.matter: Matter | None = None
         self.answer: Answer | None = None
         self.failure: ErrorData | None = None
 
@@ -65,16 +112,22 @@ class OpeningAdvice:
         """Whether something is being found out."""
         return self._tasks.is_under_way(_TASK)
 
-    def follow(self, opening: Opening | None) -> None:
-        """The opening is that one now."""
-        if opening != self._opening:
+    @property
+    def is_whole(self) -> bool:
+        """Whether the answer is all that was wanted."""
+        return self.answer is not None and not self._is_partial
+
+    def follow(self, matter: Matter | None) -> None:
+        """That is what can be asked now."""
+        if matter != self.matter:
             self._tasks.give_up(_TASK)
-            self._opening, self._shown, self.answer, self.failure = opening, 0, None, None
+            self.matter, self._shown, self.answer, self.failure = matter, 0, None, None
 
     def ask(self) -> None:
         """Asks what can be asked; once more for other stones to offer."""
         self.failure = None
-        self._tasks.begin(_TASK, self._find)
+        if self.matter is not None:
+            self._tasks.begin(_TASK, self._find)
         self._changed()
 
     def leave(self) -> None:
@@ -82,41 +135,37 @@ class OpeningAdvice:
         self._tasks.give_up(_TASK)
 
     async def _find(self) -> None:
-        opening, adviser = self._opening, BalanceAdviser()
-        find = None if opening is None else _finder(opening, adviser, self._shown)
-        if find is not None:
-            self.answer = await self._tasks.in_turn(find, adviser.stop)
-            self._shown += len(self.answer.offers)
+        assert self.matter is not None
+        adviser = BalanceAdviser()
+        answers = _answers(self.matter, adviser, self._shown)
+        while (answer := await self._tasks.in_turn(lambda: next(answers, None), adviser.stop)) is not None:
+            self.answer, self._is_partial = answer, answer.found < self.matter.wanted
+            if self._is_partial:
+                self._changed()
+        self._shown += len(self.answer.offers) if self.answer else 0
 
     def _ended(self, _: str, failure: ErrorData | None) -> None:
-        self.failure = failure
+        self.failure, self._is_partial = failure, False
         self._changed()
 
 
-def _finder(opening: Opening, adviser: BalanceAdviser, shown: int) -> Callable[[], Answer] | None:
-    match question_of(opening):
+def _answers(matter: Matter, adviser: BalanceAdviser, shown: int) -> Iterator[Answer]:
+    """What is found out, each time with all that is known by then."""
+    match matter.question:
         case Question.OFFERS:
-            return partial(_offers, opening, adviser, shown)
+            yield from (Answer(offers=offers) for offers in _offers(matter.rules, adviser, shown))
         case Question.SIDES:
-            return partial(_sides, opening, adviser)
+            yield Answer(sides=adviser.sides(matter.game, may_place_two=matter.may_place_two))
         case Question.FIFTHS:
-            return partial(_fifths, opening)
-    return None
+            yield from (Answer(fifths=fifths) for fifths in adviser.fifths(matter.game, matter.wanted))
 
 
-def _offers(opening: Opening, adviser: BalanceAdviser, shown: int) -> Answer:
-    found: Sequence[StonesOffer] = adviser.offers(opening.rules, OFFERS, skipped=shown)
-    # A table is at its end; what it had first comes again.
-    return Answer(offers=tuple(found or adviser.offers(opening.rules, OFFERS)))
-
-
-def _sides(opening: Opening, adviser: BalanceAdviser) -> Answer:
-    step = opening.step
-    may_place_two = isinstance(step, Choose) and Choice.PLACE_TWO in step.options
-    return Answer(sides=adviser.sides(opening.game, may_place_two=may_place_two))
-
-
-def _fifths(opening: Opening) -> Answer:
-    step, ranked = opening.step, ranked_fifths(opening.game)
-    assert isinstance(step, Offer)
-    return Answer(fifths=tuple(ranked[: step.count]) if len(ranked) >= step.count else ())
+def _offers(rules: Rules, adviser: BalanceAdviser, shown: int) -> Iterator[tuple[StonesOffer, ...]]:
+    if triple_table(rules) is not None:
+        # A table that is at its end begins again.
+        yield tuple(adviser.offers(rules, skipped=shown) or adviser.offers(rules))
+        return
+    found: list[StonesOffer] = []
+    for number in range(shown, shown + OFFERS):
+        found += adviser.offers(rules, 1, skipped=number)
+        yield tuple(sorted(found, key=lambda offer: abs(offer.score)))

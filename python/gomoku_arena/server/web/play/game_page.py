@@ -59,15 +59,16 @@ class GamePage(ABC):
             return
         sitting = self.table.sitting
         with self._client:
-            picture, opening = picture_of(sitting.shown_game, marks=self._marks()), self._opening
+            marks, ghosts, opening = self._marks(), self._ghosts(), self._opening
+            picture = picture_of(sitting.shown_game, variation=ghosts, marks=marks)
             if opening is not None:
                 opening.update()
                 picture = opening.picture(picture) if sitting.is_at_end else picture
             self._board.show(
                 picture,
                 live=self._is_live,
-                # No number may be there twice, on a stone and on a fifth stone that is offered.
-                numbers=self._has_numbers if not sitting.is_opening else not picture.fifths,
+                # No number may be there twice, on a stone and on one that is offered.
+                numbers=self._has_numbers if not sitting.is_opening else not (picture.fifths or picture.ghosts),
                 sounds=self._has_sounds,
                 steps=(sitting.shown, sitting.game.ply),
             )
@@ -173,6 +174,10 @@ class GamePage(ABC):
         return self._sounds
 
     def _marks(self) -> Sequence[Mark]:
+        return ()
+
+    def _ghosts(self) -> Sequence[Point]:
+        """Moves from the position that somebody looks at."""
         return ()
 
     def _name(self, color: Color) -> str:

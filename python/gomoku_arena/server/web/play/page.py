@@ -1,6 +1,7 @@
 """The page on which games are played."""
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 
 from nicegui import app, ui
@@ -16,7 +17,7 @@ from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.frame import page_at
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
-from gomoku_arena.server.web.openings.advice import OpeningAdvice
+from gomoku_arena.server.web.openings.advice import Advice
 from gomoku_arena.server.web.openings.advice_panel import AdvicePanel
 from gomoku_arena.server.web.play._actions import PlayActions
 from gomoku_arena.server.web.play._hint import HintStep, region
@@ -82,7 +83,7 @@ class PlayPage(GamePage):
         self.pool, self._games = pool, games
         self._reader = reader
         self.table = PlayTable(pool, kept, self.update)
-        self._advice = OpeningAdvice(pool, self.update)
+        self._advice = Advice(pool, self.update)
         self._saved = self._state()
         self._chosen = kept.settings.to_cookie()
         self._frame.draw()
@@ -199,14 +200,19 @@ class PlayPage(GamePage):
 
     def _marks(self) -> list[Mark]:
         suggestion = self.table.suggestion
-        if suggestion is None or not self.table.sitting.is_at_end:
+        if not self.table.sitting.is_at_end:
             return []
+        if suggestion is None:
+            return [] if self._ghosts() else self._advised.marks
         if self.table.hint is HintStep.REGION:
             game = self.table.sitting.game
             first, last = region(suggestion.move, game.size)
             points = [Point(x, y) for y in range(first.y, last.y + 1) for x in range(first.x, last.x + 1)]
             return [Mark(point=str(point), rank="weak") for point in points if game.stone(point) is None]
         return [Mark(point=str(line.move), text=str(place)) for place, line in enumerate(suggestion.lines, 1)]
+
+    def _ghosts(self) -> Sequence[Point]:
+        return self._advised.ghosts if self.table.sitting.is_at_end else ()
 
     def _tick(self) -> None:
         self.table.tick()

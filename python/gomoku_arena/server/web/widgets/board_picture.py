@@ -7,8 +7,14 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from gomoku_arena._core import Color, Game, Point
+from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.color import ColorName
 from gomoku_arena.notation.positions.markup import Markup
+from gomoku_arena.score_bound import BoundName, in_words
+from gomoku_arena.sentences.words import Translator
+
+WEAK = 0.1
+"""A move that is worth so much less than the best one is drawn pale."""
 
 
 # Hundreds are made for a picture: a model takes four times as long.
@@ -124,6 +130,20 @@ def picture_of(
         marks=tuple(marks),
         markup=tuple(markup),
     )
+
+
+def chance_marks(chances: Sequence[tuple[Point, float, BoundName]], texts: Translator) -> list[Mark]:
+    """Moves as discs with the winning chance of the side to move in per cent; the first one is the best."""
+    best = max((chance for _, chance, _ in chances), default=0.0)
+    return [
+        Mark(
+            point=str(move),
+            text=percent(chance, bound).rstrip("%"),
+            spoken=in_words(percent(chance), bound, texts),
+            rank="best" if place == 0 else "next" if best - chance < WEAK else "weak",
+        )
+        for place, (move, chance, bound) in enumerate(chances)
+    ]
 
 
 def _stones(game: Game) -> tuple[Placed, ...]:
