@@ -20,6 +20,7 @@ from gomoku_arena.server.web.play.seat_panel import SeatPanel, TimedGame
 from gomoku_arena.server.web.play.sentences import only_person, player_name
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
+from gomoku_arena.server.web.widgets.opening_name import OpeningName
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 from gomoku_arena.server.web.widgets.rules_words import rules_name
 
@@ -71,6 +72,8 @@ class GamePage(ABC):
                 sounds=self._has_sounds,
                 steps=(sitting.shown, sitting.game.ply),
             )
+            # While the opening goes on, its card says the name.
+            self._pattern.show(sitting.pattern if sitting.opening is None else None)
             self._moves.show(listed_moves(sitting, self.texts), sitting.shown)
             self._rules.show(sitting.rules, sitting.opened.rule if sitting.opened is not None else None)
             for seat, color in zip(self._seats, self._seated(), strict=True):
@@ -99,8 +102,9 @@ class GamePage(ABC):
         self.update()
 
     def _add_moves(self) -> None:
-        """The list of the moves, where a page has it."""
+        """The list of the moves under the name of their opening, where a page has it."""
         with ui.element("div").classes("card play-moves"):
+            self._pattern = OpeningName(self.texts)
             self._moves = MoveList(self.texts).on_step(self._show)
 
     def _add_opening(self, table: OpeningTable) -> None:
