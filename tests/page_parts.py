@@ -14,6 +14,11 @@ def marked(within: "Page | Locator", mark: str) -> "Locator":
     return within.locator(f'[data-mark~="{mark}"]')
 
 
+def seated(page: "Page", color: str) -> "Locator":
+    """What the player of that colour is called."""
+    return page.get_by_label(color, exact=True).locator(".seat-name")
+
+
 def await_server(page: "Page") -> None:
     """Waits until a page that was just loaded is connected: what is clicked before that, nobody hears."""
     page.wait_for_function("() => window.did_handshake")

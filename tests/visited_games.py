@@ -98,8 +98,8 @@ def resign(visitor: "Visitor") -> None:
 
 
 def seats(visitor: "Visitor") -> list[str]:
-    """Who sits where, as the page says it: black first."""
-    return [it.text for it in visitor.parts("seat-name")]
+    """Who has which colour, as the page says it: black first."""
+    return [visitor.part("seat-name", within=visitor.named(color)).text for color in ("Black", "White")]
 
 
 def clock(visitor: "Visitor", color: str) -> str:

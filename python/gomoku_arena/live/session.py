@@ -13,6 +13,7 @@ from gomoku_arena.clock import Clock
 from gomoku_arena.errors import ErrorCode, IllegalMoveError
 from gomoku_arena.notation.positions.position import Position, Setup, game_at
 from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.patterns import OpeningPattern, opening_of
 from gomoku_arena.opening_rules.rule import Deed, OpeningPlayer, Settled
 from gomoku_arena.placing import stone_fault
 from gomoku_arena.play.player import Player
@@ -73,6 +74,11 @@ class GameSession:
     def opening(self) -> Opening | None:
         """The opening under a rule that goes on; None before and after it, and where there is none."""
         return self._opened if self.is_opening and self._verdict is None else None
+
+    @property
+    def pattern(self) -> OpeningPattern | None:
+        """The opening that its first three stones make; None where it has no name, and after a setup."""
+        return opening_of(self.game.moves, self.rules) if self._setup is None else None
 
     @property
     def turn(self) -> Color:

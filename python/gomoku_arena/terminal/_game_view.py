@@ -9,7 +9,6 @@ from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.live.live_game import LiveGame
 from gomoku_arena.live.opening_draft import OpeningDraft
-from gomoku_arena.opening_rules.patterns import opening_of
 from gomoku_arena.printable import printable_lines
 from gomoku_arena.sentences.openings import pattern_title
 from gomoku_arena.terminal import _sentences as sentences
@@ -185,4 +184,4 @@ def _title(table: LiveGame) -> str:
     rules, ply, opening = sitting.rules, sitting.game.ply, table.opening
     place = f"move {ply}" if sitting.is_at_end else f"move {sitting.shown} of {ply}"
     told = f"{rules.name} {rules.size}x{rules.size}  {opening.rule.title if opening else place}"
-    return f"{told}\n{pattern_title(opening_of(sitting.shown_game.moves, rules))}"
+    return f"{told}\n{pattern_title(sitting.pattern)}"

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 import chromium
 from friend_pages import point, shown, status
 from gomoku_arena.notation.any_text import read_games
-from page_parts import marked, said
+from page_parts import marked, said, seated
 from running_server import RunningServer
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def test_games_are_listed_filtered_exported_deleted_and_imported(
     expect(cards).to_have_count(3)
     page.get_by_role("link", name="Continue").click()
     expect(shown(page)).to_have_text("2 / 2")
-    expect(page.locator(".seat-name").nth(1)).to_have_text("Level 2 · Beginner")
+    expect(seated(page, "White")).to_have_text("Level 2 · Beginner")
     expect(page).to_have_url(re.compile("/$"))
 
 

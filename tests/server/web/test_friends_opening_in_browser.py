@@ -11,7 +11,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 from friend_pages import follow, invite, point, shown
-from page_parts import await_server, marked
+from page_parts import await_server, marked, seated
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -45,7 +45,11 @@ def test_two_browsers_play_taraguchi_to_its_game(open_page: Opener, keep_picture
     keep_picture(two, "friend-opening-swap-375-light")
     marked(two, "choose-swap").tap()
     asks(one, "You: stone 2, White, in the 3x3 square")
-    expect(one.locator(".seat-name").first).to_have_text("Your friend")
+    for page, black, white in ((one, "Your friend", "You"), (two, "You", "Your friend")):
+        expect(seated(page, "Black")).to_have_text(black)
+        expect(seated(page, "White")).to_have_text(white)
+        # Whoever has which colour by now, both stay on their seats.
+        expect(page.locator(".seat-name")).to_have_text(["Your friend", "You"])
     keep_picture(one, "friend-opening-place-1440-light")
     point(one, "i9").click()
     marked(two, "choose-stay").tap()

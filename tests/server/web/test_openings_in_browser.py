@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import chromium
 from gomoku_arena.server.web.cookies import Choice
 from gomoku_arena.server.web.play_settings import PlaySettings
-from page_parts import marked
+from page_parts import marked, seated
 from running_server import RunningServer
 
 if TYPE_CHECKING:
@@ -104,7 +104,9 @@ def test_keys_stay_in_the_square_and_choose(opening: Callable[..., "Page"]) -> N
     asks(page, "First player: swap colours?")
     marked(page, "choose-swap").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".seat-name")).to_have_text(["Second player", "First player"])
+    expect(seated(page, "Black")).to_have_text("Second player")
+    expect(seated(page, "White")).to_have_text("First player")
+    expect(page.locator(".seat-name")).to_have_text(["First player", "Second player"])
 
 
 @pytest.mark.parametrize("height", [667, 812])
@@ -112,16 +114,18 @@ def test_all_that_can_be_answered_is_in_sight_on_a_phone(opening: Callable[..., 
     page = opening(width=375)
     page.set_viewport_size({"width": 375, "height": height})
     try:
-        for name in ("h8", "h7"):
+        for name, told in (("h8", "Second player: stone 2, White, in the 3x3 square"), ("h7", "First player: stone 3")):
             point(page, name).tap()
             page.get_by_role("button", name=f"Place at {name}").click()
-            stay, bar = marked(page, "choose-stay"), page.locator(".page-nav")
+            stay = marked(page, "choose-stay")
             expect(stay).to_be_visible()
-            for button in (stay, marked(page, "choose-swap")):
-                box, nav = button.bounding_box(), bar.bounding_box()
+            bar = page.locator(".page-nav").bounding_box()
+            assert bar is not None
+            for button in page.locator(".opening-answers button, .actions .action").filter(visible=True).all():
+                box = button.bounding_box()
                 assert box is not None
-                assert nav is not None
-                assert box["y"] + box["height"] <= nav["y"]
+                assert box["y"] + box["height"] <= bar["y"]
             stay.click()
+            expect(marked(page, "asked")).to_contain_text(told)
     finally:
         page.set_viewport_size({"width": 375, "height": 812})

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 import chromium
 from gomoku_arena.server.web.i18n.texts import Texts
-from page_parts import marked, said
+from page_parts import marked, said, seated
 from running_server import RunningServer, running_server
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ def test_a_new_tab_has_the_choices_and_offers_the_game_that_was_left(open_page: 
     chromium.wait_for_cookie(page, "play")
     other = open_page()
     expect(other.get_by_role("button", name="Rules: Renju")).to_be_visible()
-    expect(other.locator(".seat-name").nth(1)).to_have_text("Level 1 · First steps")
+    expect(seated(other, "White")).to_have_text("Level 1 · First steps")
     expect(other.get_by_text(said("Your last game is still here."))).to_be_visible()
     keep_picture(other, "play-continue-1440-light")
     marked(other, "continue").click()

@@ -11,6 +11,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 from friend_pages import cut_off, follow, invite, point, press, resign, shown, status
+from page_parts import seated
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -19,11 +20,6 @@ Opener = Callable[..., "Page"]
 Keeper = Callable[..., Path]
 
 WATCHING = "You are watching."
-
-
-def seats(page: "Page") -> list[str]:
-    """Who sits where, as the page says it: black first."""
-    return page.locator(".seat-name").all_inner_texts()
 
 
 def no_script_can_read_what_is_kept(page: "Page") -> None:
@@ -53,7 +49,8 @@ def test_a_browser_that_keeps_no_cookie_takes_no_seat_and_is_told(open_page: Ope
     expect(status(two)).to_have_text("Waiting for the players")
     expect(status(one)).to_have_text("Waiting for your friend")
     three = follow(open_page, link, theme="dark")
-    assert seats(three) == ["Your friend", "You"]
+    expect(seated(three, "Black")).to_have_text("Your friend")
+    expect(seated(three, "White")).to_have_text("You")
 
 
 def test_a_stone_that_waited_is_dropped_where_the_game_has_gone_on(open_page: Opener, keep_picture: Keeper) -> None:

@@ -9,7 +9,8 @@ from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.shared_game import Offer, SharedGame
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.rule import Choose, Declare, Deed, OpeningPlayer
+from gomoku_arena.opening_rules.rule import Deed, OpeningPlayer
+from gomoku_arena.server.web.openings.table import is_answered_on_board
 
 
 class FriendTable:
@@ -46,10 +47,9 @@ class FriendTable:
     @property
     def may_move(self) -> bool:
         """Whether this browser's player can move now, or touch a point for the opening, on the board that is shown."""
-        sitting, opening = self.sitting, self.opening
+        sitting = self.sitting
         is_turn = sitting.verdict is None and sitting.turn is self.color
-        is_asked_in_words = opening is not None and isinstance(opening.step, Choose | Declare)
-        return is_turn and not is_asked_in_words and sitting.is_at_end
+        return is_turn and sitting.is_at_end and is_answered_on_board(self.opening)
 
     @property
     def opening(self) -> Opening | None:

@@ -235,6 +235,10 @@ class FriendPage(GamePage):
     def _is_live(self) -> bool:
         return self.table.may_move
 
+    @property
+    def _own_color(self) -> Color | None:
+        return self.table.color
+
     def _tick(self) -> None:
         self.table.shared.tick()
         self._late.set_visibility(self.table.is_late)

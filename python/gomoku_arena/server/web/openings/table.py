@@ -5,7 +5,7 @@ from typing import Protocol
 
 from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.rule import Deed, OpeningPlayer, Settled
+from gomoku_arena.opening_rules.rule import Deed, Offer, OpeningPlayer, Pick, Place, Settled
 
 Names = Callable[[OpeningPlayer], str]
 """What the players are called."""
@@ -40,3 +40,8 @@ def asked_player(opening: Opening | None) -> OpeningPlayer | None:
 def is_asked(table: OpeningTable) -> bool:
     """Whether somebody who acts from this browser is asked for something."""
     return asked_player(table.opening) in table.acting
+
+
+def is_answered_on_board(opening: Opening | None) -> bool:
+    """Whether who is to act touches a point for it: places a stone or chooses one, and does not answer in words."""
+    return opening is None or isinstance(opening.step, Place | Offer | Pick)

@@ -17,9 +17,10 @@ from gomoku_arena.server.web.openings.panel import OpeningPanel
 from gomoku_arena.server.web.openings.table import OpeningTable
 from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
 from gomoku_arena.server.web.play.seat_panel import SeatPanel, TimedGame
-from gomoku_arena.server.web.play.sentences import player_name
+from gomoku_arena.server.web.play.sentences import only_person, player_name
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
+from gomoku_arena.server.web.widgets.opening_name import OpeningName
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 from gomoku_arena.server.web.widgets.rules_words import rules_name
 
@@ -72,10 +73,12 @@ class GamePage(ABC):
                 sounds=self._has_sounds,
                 steps=(sitting.shown, sitting.game.ply),
             )
+            # While the opening goes on, its card says the name.
+            self._pattern.show(sitting.pattern if sitting.opening is None else None)
             self._moves.show(listed_moves(sitting, self.texts), sitting.shown)
             self._rules.show(sitting.rules, sitting.opened.rule if sitting.opened is not None else None)
-            for seat in self._seats:
-                seat.update()
+            for seat, color in zip(self._seats, self._seated(), strict=True):
+                seat.update(color)
             told = f"{self._tell()} · {rules_name(self.texts, sitting.rules)} · gomoku-arena"
             if self._titled != told:
                 self._titled = told
@@ -89,7 +92,7 @@ class GamePage(ABC):
                 with ui.element("div").classes("play-head"):
                     self._rules = RulesChip(texts)
                     self._add_to_head()
-                self._seats = [SeatPanel(self.table, color, texts, self._name) for color in Color]
+                self._seats = [SeatPanel(self.table, texts, self._name) for _ in Color]
             with ui.element("div").classes("play-board"):
                 self._board = BoardView(picture_of(self.table.sitting.shown_game), texts, self._frame.look)
                 self._board.on_move(self._place).on_step(self._step)
@@ -100,8 +103,9 @@ class GamePage(ABC):
         self.update()
 
     def _add_moves(self) -> None:
-        """The list of the moves, where a page has it."""
+        """The list of the moves under the name of their opening, where a page has it."""
         with ui.element("div").classes("card play-moves"):
+            self._pattern = OpeningName(self.texts)
             self._moves = MoveList(self.texts).on_step(self._show)
 
     def _add_opening(self, table: OpeningTable) -> None:
@@ -173,12 +177,22 @@ class GamePage(ABC):
         """Whether stones are heard."""
         return self._sounds
 
+    @property
+    def _own_color(self) -> Color | None:
+        """The colour of who looks at the board and plays against another; None for both players and for spectators."""
+        return only_person(self.table.sitting)
+
     def _marks(self) -> Sequence[Mark]:
         return ()
 
     def _ghosts(self) -> Sequence[Point]:
         """Moves from the position that somebody looks at."""
         return ()
+
+    def _seated(self) -> tuple[Color, Color]:
+        """Who sits above and who below: whoever looks at the board stays below, as does else the second player."""
+        below = self._own_color or self.table.sitting.color_of(OpeningPlayer.SECOND)
+        return below.opponent, below
 
     def _name(self, color: Color) -> str:
         return player_name(self.table.sitting, color, self.texts)

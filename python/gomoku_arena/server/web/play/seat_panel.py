@@ -28,43 +28,45 @@ class TimedGame(Protocol):
 
 
 class SeatPanel:
-    """Shows the player of that colour; ``update`` after every change, ``tick`` while time passes.
+    """Shows one of the players; ``update`` after every change, ``tick`` while time passes.
 
-    name: what the player of a colour is called.
+    name: what the player of a colour is called. A player who gets the other colour stays on this seat.
     """
 
-    def __init__(self, table: TimedGame, color: Color, texts: Texts, name: Callable[[Color], str]) -> None:
+    def __init__(self, table: TimedGame, texts: Texts, name: Callable[[Color], str]) -> None:
         self._table = table
         self._named = name
-        self._color = color
         self._texts = texts
         with ui.element("section").classes("card seat") as self._panel:
-            labelled(self._panel, texts(COLORS[color]))
             with ui.element("div").classes("seat-head"):
-                ui.element("span").classes(f"seat-stone is-{color.name}").props("aria-hidden=true")
-                self._name = ui.label().classes("seat-name").mark("seat-name")
-                self._for_now = ui.label().classes("status-detail seat-for-now").mark("seat-for-now")
+                self._stone = ui.element("span").props("aria-hidden=true")
+                with ui.element("div").classes("seat-who"):
+                    self._name = ui.label().classes("seat-name").mark("seat-name")
+                    self._for_now = ui.label().classes("status-detail seat-for-now").mark("seat-for-now")
+                    self._pairs = CapturedPairs(texts)
                 self._clock = ui.label().classes("seat-clock").mark("seat-clock")
-            self._pairs = CapturedPairs(color, texts)
             with ui.element("dl").classes("seat-times"):
                 self._last = _entry(texts("Last move"))
                 self._average = _entry(texts("Average"))
 
-    def update(self) -> None:
-        """Shows how the game stands."""
+    def update(self, color: Color) -> None:
+        """Shows how the game stands for whoever has that colour."""
         sitting = self._table.sitting
-        self._name.set_text(self._named(self._color))
-        self._for_now.set_text(color_for_now(sitting, self._color, self._texts))
-        spent = sitting.seconds(self._color)
+        self._color = color
+        labelled(self._panel, self._texts(COLORS[color]))
+        self._stone.classes(replace=f"seat-stone is-{color.name}")
+        self._name.set_text(self._named(color))
+        self._for_now.set_text(color_for_now(sitting, color, self._texts))
+        spent = sitting.seconds(color)
         self._last.set_text(seconds((spent[-1] or None) if spent else None, self._texts))
-        self._average.set_text(seconds(sitting.average_seconds(self._color), self._texts))
+        self._average.set_text(seconds(sitting.average_seconds(color), self._texts))
         verdict = sitting.verdict
-        counting = sitting.players[self._color].time.match_seconds is None
+        counting = sitting.players[color].time.match_seconds is None
         self._clock.classes(add="is-counting") if counting else self._clock.classes(remove="is-counting")
-        self._mark("is-turn", verdict is None and sitting.turn is self._color)
-        self._mark("is-winner", verdict is not None and verdict.winner is self._color)
+        self._mark("is-turn", verdict is None and sitting.turn is color)
+        self._mark("is-winner", verdict is not None and verdict.winner is color)
         # Of the position that is shown, which need not be the last.
-        self._pairs.show(sitting.shown_game)
+        self._pairs.show(sitting.shown_game, color)
         self.tick()
 
     def tick(self) -> None:

@@ -45,12 +45,12 @@ def player_name(sitting: GameSession, color: Color, texts: Texts) -> str:
         return level_name(texts, player.name)
     if player.name in set(OpeningPlayer):
         return texts(player.name)
-    return texts("You") if _you(sitting) else texts(COLORS[color])
+    return texts("You") if only_person(sitting) else texts(COLORS[color])
 
 
 def headline(sitting: GameSession, texts: Texts, you: Color | None = None) -> str:
     """What the end of the game is to whoever looks at it: the player of that colour, or the only person in it."""
-    winner, you = sitting.verdict.winner if sitting.verdict else None, you or _you(sitting)
+    winner, you = sitting.verdict.winner if sitting.verdict else None, you or only_person(sitting)
     if winner is None:
         return texts("Draw")
     if you is None:
@@ -62,7 +62,7 @@ def headline(sitting: GameSession, texts: Texts, you: Color | None = None) -> st
 
 def ending(sitting: GameSession, you: Color | None = None) -> Literal["won", "lost", "drawn"]:
     """How the game ended for that player or the only person in it; won where one of two has."""
-    winner, you = sitting.verdict.winner if sitting.verdict else None, you or _you(sitting)
+    winner, you = sitting.verdict.winner if sitting.verdict else None, you or only_person(sitting)
     if winner is None:
         return "drawn"
     return "lost" if you is winner.opponent else "won"
@@ -70,7 +70,7 @@ def ending(sitting: GameSession, you: Color | None = None) -> Literal["won", "lo
 
 def rematch(sitting: GameSession, texts: Texts) -> str:
     """What the button says that begins the next game."""
-    you = _you(sitting)
+    you = only_person(sitting)
     return texts("Play again") if you is None else texts("Rematch as {color}", color=texts(COLORS[you.opponent]))
 
 
@@ -82,7 +82,7 @@ def other_level(level: int, settings: PlaySettings, texts: Texts) -> str:
     return texts("{n} losses in a row: try {level}", n=RUN, level=name)
 
 
-def _you(sitting: GameSession) -> Color | None:
+def only_person(sitting: GameSession) -> Color | None:
     """The colour of the one person; None for two people, and for none."""
     people = [color for color, player in sitting.players.items() if player.is_person]
     return people[0] if len(people) == 1 else None
@@ -107,7 +107,7 @@ def turn(sitting: GameSession, texts: Texts, *, held: bool) -> str:
     name = player_name(sitting, color, texts)
     if not sitting.to_move.is_person:
         return engine_turn(name, texts, held=held)
-    return texts("Your turn") if _you(sitting) else to_move(name, texts)
+    return texts("Your turn") if only_person(sitting) else to_move(name, texts)
 
 
 def advice(analysis: Analysis, texts: BoardTexts) -> str:

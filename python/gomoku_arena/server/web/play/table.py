@@ -15,7 +15,8 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.opening_rules.rule import Offer, OpeningPlayer, Pick, Place
+from gomoku_arena.opening_rules.rule import OpeningPlayer
+from gomoku_arena.server.web.openings.table import is_answered_on_board
 from gomoku_arena.server.web.play._hint import HintReason, HintStep, reason_of
 from gomoku_arena.server.web.play_settings import PlaySettings
 
@@ -72,8 +73,7 @@ class PlayTable(LiveGame):
     @property
     def waits_for_person(self) -> bool:
         """Whether a person can move now, on the board that is shown, or touch a point for the opening."""
-        opening = self.opening
-        return super().waits_for_person and (opening is None or isinstance(opening.step, Place | Offer | Pick))
+        return super().waits_for_person and is_answered_on_board(self.opening)
 
     @property
     def acting(self) -> tuple[OpeningPlayer, ...]:

@@ -43,7 +43,7 @@ class TaskCard:
                 with ui.element("div").classes("puzzle-pair"):
                     ui.element("span").classes(f"seat-stone is-{color.name}").props("aria-hidden=true")
                     ui.label(self._texts(COLORS[color])).classes("seat-name")
-                    pairs.append(CapturedPairs(color, self._texts))
+                    pairs.append(CapturedPairs(self._texts))
         return pairs
 
     def show(self, attempt: Attempt) -> None:
@@ -55,8 +55,8 @@ class TaskCard:
         self._found.text = texts("{n} of {all} moves found", n=attempt.found, all=moves)
         self._analyse.set_visibility(attempt.is_over)
         self._analyse.props["href"] = address("/analyse", Position.of(attempt.game), attempt.first)
-        for pairs in self._pairs:
-            pairs.show(attempt.game)
+        for color, pairs in zip(Color, self._pairs, strict=True):
+            pairs.show(attempt.game, color)
         self._segments.clear()
         with self._segments:
             for place in range(moves):

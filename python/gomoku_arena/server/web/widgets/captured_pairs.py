@@ -10,13 +10,13 @@ from gomoku_arena.server.web.i18n.texts import Texts
 class CapturedPairs:
     """A dot for each pair that wins, full for those that were taken; nothing where the rules have no captures."""
 
-    def __init__(self, color: Color, texts: Texts) -> None:
-        self._color, self._texts = color, texts
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
         self._dots = ui.element("div").classes("seat-pairs").props("role=img")
 
-    def show(self, game: Game) -> None:
-        """Shows those of that position."""
-        rules, color = game.rules, self._color
+    def show(self, game: Game, color: Color) -> None:
+        """Shows those that this colour has in that position."""
+        rules = game.rules
         self._dots.set_visibility(rules.captures)
         if not rules.captures:
             return
