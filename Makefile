@@ -111,15 +111,17 @@ test-python-all: setup
 	HYPOTHESIS_PROFILE=thorough GOMOKU_ARENA_PICTURES=1 $(ONCE_MORE) pytest $(PYTEST) $(SIDE_BY_SIDE) -m "not alone"
 	HYPOTHESIS_PROFILE=thorough $(ONCE_MORE) pytest $(ALONE) -m alone
 
+# The longest ones first: most of them have use for one processor alone.
 lint: setup
-	cargo fmt --all --check
-	cargo clippy --locked --workspace --all-targets -- -D warnings
-	$(BIN)/ruff check $(PYTHON_SOURCES)
-	$(BIN)/ruff format --check $(PYTHON_SOURCES)
-	$(BIN)/lint-imports
-	$(BIN)/python -m mypy python/gomoku_arena plugins/gomoku-arena-classic/src plugins/gomoku-arena-alphazero/src tests benchmarks tools
-	$(BIN)/python -m mypy.stubtest gomoku_arena._core
-	$(BIN)/basedpyright --pythonpath $(BIN)/python
+	@$(PYTHON) tools/side_by_side.py \
+		"$(BIN)/python -m mypy python/gomoku_arena plugins/gomoku-arena-classic/src plugins/gomoku-arena-alphazero/src tests benchmarks tools" \
+		"cargo clippy --locked --workspace --all-targets -- -D warnings" \
+		"$(BIN)/basedpyright --pythonpath $(BIN)/python" \
+		"$(BIN)/python -m mypy.stubtest gomoku_arena._core" \
+		"cargo fmt --all --check" \
+		"$(BIN)/ruff check $(PYTHON_SOURCES)" \
+		"$(BIN)/ruff format --check $(PYTHON_SOURCES)" \
+		"$(BIN)/lint-imports"
 
 format: setup
 	cargo fmt --all

@@ -2,8 +2,9 @@
 
 import asyncio
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -112,18 +113,15 @@ class Deaf(Engine):
 
 
 def _asked(engine: Engine, limit: Any) -> Any:
-    with engine:
-        return engine.analyse(Game("freestyle7"), limit)
+    return engine.analyse(Game("freestyle7"), limit)
 
 
 def _streamed(engine: Engine, limit: Any) -> Any:
-    with engine:
-        return engine.stream(Game("freestyle7"), limit, lambda _: None)
+    return engine.stream(Game("freestyle7"), limit, lambda _: None)
 
 
 def _chosen(engine: Engine, limit: Any) -> Any:
-    with engine:
-        return engine.choose_opening(OPENING, limit)
+    return engine.choose_opening(OPENING, limit)
 
 
 async def _awaited(limit: Any) -> Any:
@@ -134,15 +132,27 @@ async def _awaited(limit: Any) -> Any:
         return news
 
 
+@cache
 def _isolated() -> Engine:
     engine = open_engine("classic")
     assert isinstance(engine, IsolatedEngine)
     return engine
 
 
+@cache
 def _bot() -> Engine:
     brain = f"cmd:{sys.executable} {Path(__file__).parent / 'scripted_engine.py'} suggests"
     return open_engine(brain)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_process_stays() -> Iterator[None]:
+    """Engines with a process of their own answer for all tests here."""
+    yield
+    for opened in (_isolated, _bot):
+        if opened.cache_info().currsize:
+            opened().close()
+        opened.cache_clear()
 
 
 def _served(limit: Any) -> Any:

@@ -279,7 +279,7 @@ def callables(owner: str) -> list[str]:
 
 
 @pytest.mark.parametrize("owner", CLASSES)
-@few(20)
+@few(10)
 @given(data=st.data())
 def test_no_method_panics_whatever_was_called_before(owner: str, data: st.DataObject) -> None:
     calls = Calls(data.draw)

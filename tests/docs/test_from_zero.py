@@ -11,6 +11,7 @@ from running_server import running_server
 PAGE = Path(__file__).parents[2] / "docs" / "from-zero.md"
 
 
+@pytest.mark.long
 def test_the_commands_of_the_page_train_and_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # What the first command compiles, the second one need not.
     monkeypatch.setenv("JAX_COMPILATION_CACHE_DIR", str(tmp_path / "compiled"))

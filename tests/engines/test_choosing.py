@@ -47,7 +47,7 @@ class Judge(Player):
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 @pytest.mark.parametrize("engine", [Player(), Opinionated(7), SearchEngine("easy")], ids=["silent", "sure", "easy"])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(it, marks=pytest.mark.long) for it in (1, 2))])
 def test_every_rule_is_played_to_its_end(rule: OpeningRule, engine: Engine, seed: int) -> None:
     it, move = Opening.begun(RENJU, rule), None
     answers = 0

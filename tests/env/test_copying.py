@@ -54,9 +54,9 @@ def test_a_vector_env_goes_on(again: Callable[[Any], Any], autoreset: Any) -> No
             (it.lane, it.game.moves, it.by) for it in env.ended()
         ]
         before = [game.moves for game in env.games()]
-        first = played(other, 60, 3)
+        first = played(other, 30, 3)
         assert [game.moves for game in env.games()] == before, "they share nothing"
-        assert first == played(env, 60, 3)
+        assert first == played(env, 30, 3)
         assert np.array_equal(other.reset().ply, env.reset().ply)
 
 
@@ -107,8 +107,8 @@ def test_a_gymnasium_env_goes_on(again: Callable[[Any], Any], opponent: str) -> 
     with made as env:
         _, info = env.reset(seed=4)
         dice, other = np.random.default_rng(7), None
-        for number in range(60):
-            if number in (0, 3, 20):
+        for number in range(30):
+            if number in (0, 3, 12):
                 other = again(env)
             action = actions(info["action_mask"][None], dice)[0]
             told, same = env.step(action), other.step(action) if other else None
@@ -128,7 +128,7 @@ def test_many_games_of_gymnasium_go_on(again: Callable[[Any], Any], name: str) -
     for _ in range(4):
         info = env.step(actions(info["action_mask"], dice))[4]
     other = again(env)
-    for _ in range(30):
+    for _ in range(20):
         chosen = actions(info["action_mask"], dice)
         told, same = env.step(chosen), other.step(chosen)
         assert repr(told) == repr(same)

@@ -3,7 +3,7 @@
 Times are compared with each other, as a machine may be slow or busy: ``reading.is_linear`` says how.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 import pytest
@@ -42,9 +42,18 @@ def _warm() -> None:
             outcome(reader, text)
 
 
+BYTES = "bytes", "games of bytes"
+"""Readers that do what others do once they have made a text of the bytes."""
+
+
 @pytest.mark.parametrize("name", AMPLIFIERS)
 def test_a_text_costs_no_more_time_than_its_size(name: str) -> None:
     _check_reading(AMPLIFIERS[name], SIZE, times=16)
+
+
+@pytest.mark.parametrize("name", sampled(AMPLIFIERS, {"SGF: games", "PSQ: lines", "any: lone surrogates"}))
+def test_bytes_cost_no_more_time_than_their_size(name: str) -> None:
+    _check_reading(AMPLIFIERS[name], SIZE, times=16, readers=BYTES)
 
 
 @pytest.mark.parametrize("name", TREES)
@@ -52,9 +61,12 @@ def test_a_deep_game_costs_no_more_time_than_its_size(name: str) -> None:
     _check_reading(TREES[name], DEEP, times=4)
 
 
-def _check_reading(amplifier: Amplifier, size: int, times: int) -> None:
+TEXTS = [it for it in READERS if it not in BYTES]
+
+
+def _check_reading(amplifier: Amplifier, size: int, times: int, readers: Iterable[str] = TEXTS) -> None:
     small, large = amplifier(size // times), amplifier(size)
-    for reader in READERS:
+    for reader in readers:
         assert is_linear(partial(outcome, reader, small), partial(outcome, reader, large), times=times), reader
 
 

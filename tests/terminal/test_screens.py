@@ -19,6 +19,7 @@ from gomoku_arena.terminal.screens.help import KEYS, HelpScreen
 from gomoku_arena.terminal.screens.new_game import NewGameScreen
 from piloting import Hands, at_the_terminal
 from recorded_games import read_back
+from samples import case
 
 SIGNS = {"comma": ",", "full_stop": ".", "less_than_sign": "<", "greater_than_sign": ">", "question_mark": "?"}
 FIVE = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]
@@ -100,19 +101,21 @@ def test_switches_stay_with_their_rules() -> None:
     at_the_terminal(act, rules="42", switches={"goal": 3})
 
 
-@pytest.mark.parametrize("suffix", [".PSQ", *(it for it, notation in BY_SUFFIX.items() if notation.exact)])
-def test_a_game_is_saved_as_its_name_says(suffix: str, tmp_path: Path) -> None:
-    path = tmp_path / f"a{suffix}"
+def test_a_game_is_saved_as_its_name_says(tmp_path: Path) -> None:
+    suffixes = [".PSQ", *(it for it, notation in BY_SUFFIX.items() if notation.exact)]
 
     async def act(hands: Hands) -> None:
         await hands.play(*FIVE)
-        await hands.press("s")
-        hands.app.screen.query_one("#file", Input).value = str(path)
-        await hands.press("enter")
-        assert hands.read("status") == f"saved as {path}"
-        text = path.read_text(encoding="utf-8")
-        assert BY_SUFFIX[suffix.lower()].recognises(text)
-        assert read_back(text) == hands.sitting.record()
+        for suffix in suffixes:
+            with case(suffix):
+                path = tmp_path / f"{suffix[1:]}{suffix}"
+                await hands.press("s")
+                hands.app.screen.query_one("#file", Input).value = str(path)
+                await hands.press("enter")
+                assert hands.read("status") == f"saved as {path}"
+                text = path.read_text(encoding="utf-8")
+                assert BY_SUFFIX[suffix.lower()].recognises(text)
+                assert read_back(text) == hands.sitting.record()
 
     at_the_terminal(act)
 

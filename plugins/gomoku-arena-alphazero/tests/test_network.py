@@ -63,7 +63,7 @@ def test_the_inputs_are_the_planes_with_pairs_made_small() -> None:
     assert set(planes_of(Rules.freestyle())) < set(planes)
 
 
-@pytest.mark.long
+# Of all that JAX does, this is part of every run.
 def test_learning_the_same_positions_brings_the_losses_down() -> None:
     seen, learner = observation(64), Learner(network(), 1e-2)
     generator = np.random.default_rng(3)

@@ -32,6 +32,9 @@ def places(page: "Page", name: str) -> None:
     page.get_by_role("button", name=f"Place at {name}").click()
 
 
+# One browser plays an opening by mouse in every run (test_openings_in_browser.py), and two people without a browser
+# (friends/test_openings.py).
+@pytest.mark.long
 def test_two_browsers_play_taraguchi_to_its_game(open_page: Opener, keep_picture: Keeper) -> None:
     one = open_page()
     link = invite(one, rules="Renju", opening="Taraguchi-10", minutes="10")

@@ -17,7 +17,7 @@ from running_server import RunningServer, running_server
 
 LINKS = [name for name in TREES if name.startswith("link: ")]
 SIZE = 15_000
-TIMES = 3
+TIMES = 2
 ROUNDS = 6
 TWICE = 2.0
 

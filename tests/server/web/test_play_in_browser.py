@@ -1,6 +1,5 @@
 """The page on which games are played, in a headless Chromium where there is one."""
 
-import itertools
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -340,17 +339,11 @@ def test_a_tab_whose_server_was_started_anew_goes_on_with_its_game(browser: "Bro
 
 
 # The narrow page in the dark, in the widest letters; the other ways to look are for make test-all.
-@pytest.mark.parametrize(
-    ("width", "theme", "language"),
-    [
-        (375, "dark", "ja"),
-        *(
-            pytest.param(width, theme, language, marks=pytest.mark.long)
-            for width, theme, language in itertools.product([375, 1440], ["light", "dark"], ["en", "ja"])
-            if (width, theme, language) != (375, "dark", "ja")
-        ),
-    ],
-)
+# What fits on a phone is part of every run in test_phone_in_browser.py.
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1440])
 def test_it_fits_and_looks_like_this(
     open_page: Opener, keep_picture: Keeper, width: int, theme: str, language: str
 ) -> None:

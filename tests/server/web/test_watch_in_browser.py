@@ -125,15 +125,10 @@ def test_a_running_tournament_is_watched_and_a_lost_game_analysed(open_page: Ope
     expect(page.locator(".board-steps output")).to_have_text(f"{plies} / {plies}")
 
 
-@pytest.mark.parametrize(
-    ("width", "theme"),
-    [
-        (375, "dark"),
-        pytest.param(375, "light", marks=pytest.mark.long),
-        pytest.param(1440, "dark", marks=pytest.mark.long),
-        pytest.param(1440, "light", marks=pytest.mark.long),
-    ],
-)
+# What fits on a phone is part of every run in test_phone_in_browser.py.
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1440])
 def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, width: int, theme: str) -> None:
     page = open_page("/watch", width=width, theme=theme)
     rows(page, "Standings").filter(has_text="easy").get_by_role("button").click()

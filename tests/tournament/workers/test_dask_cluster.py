@@ -300,6 +300,7 @@ def test_without_dask_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch
         open_executor("dask://127.0.0.1:8786")
 
 
+@pytest.mark.long
 def test_a_tournament_over_tls_goes_on_after_a_certificate_was_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -4,7 +4,7 @@ import { area, coordinates, define, fifth, fiveStrokes, label, lines, markup, on
 import { EDGE, View } from "board_points";
 import { moveSpeech, pointSpeech } from "board_speech";
 import { BoardSteps } from "board_steps";
-import { draw, isThere, make, renew } from "elements";
+import { draw, isThere, make, renew, set } from "elements";
 
 /**
  * A picture's stones are {point, color, number}, and so are its ghosts; forbidden, barred and heat are by point. Its area
@@ -209,7 +209,7 @@ export class Board {
       this.live && color && isFree && !aimed && on(this.view.place(over), stone(color, "stone-hover")),
       focused && on(cursor, draw("rect", { class: "board-cursor", x: -0.5, y: -0.5, width: 1, height: 1, rx: 0.14 })),
     ]);
-    if (this.words) for (const [point, cell] of this.cells) cell.setAttribute("tabindex", point === at ? 0 : -1);
+    if (this.words) for (const [point, cell] of this.cells) set(cell, "tabindex", point === at ? "0" : "-1");
     this.showTip(over ?? (focused ? at : null));
   }
 
@@ -236,7 +236,7 @@ export class Board {
   speak(before) {
     const { picture, byPoint, numbers, words, view } = this;
     for (const [point, cell] of this.cells) {
-      cell.setAttribute("aria-label", pointSpeech(point, byPoint.get(point), picture, numbers, words, view));
+      set(cell, "aria-label", pointSpeech(point, byPoint.get(point), picture, numbers, words, view));
     }
     if (before && picture.ply !== before.ply && picture.last) this.said.textContent = moveSpeech(picture, words, view);
   }

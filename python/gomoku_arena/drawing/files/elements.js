@@ -23,6 +23,11 @@ function fill(element, { on = {}, ...attributes }, children) {
   return element;
 }
 
+/** Sets an attribute where it has another value: one that is set again is work for the browser and for screen readers. */
+export function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 /** An icon from the path of a 24 by 24 picture. */
 export const icon = (path) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: path }));
 

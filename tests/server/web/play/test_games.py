@@ -8,6 +8,8 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
+from gomoku_arena import Limit
+from gomoku_arena.analysis.review import review
 from page_parts import said
 from recorded_games import read_back
 from visited_games import PEOPLE, answered, begin, clock, play, resign, seats
@@ -131,7 +133,9 @@ def test_the_rules_in_force_are_named_and_told(visit: Visit) -> None:
     assert reader.part("rules").name == "Rules: Ninuki 19\N{MULTIPLICATION SIGN}19"
 
 
-def test_a_lost_game_is_reviewed_by_one_click(visit: Visit) -> None:
+def test_a_lost_game_is_reviewed_by_one_click(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    # On a busy machine, a whole review takes longer than anybody waits here.
+    monkeypatch.setattr(review, "LIMIT", Limit(nodes=2000))
     reader = visit()
     begin(reader, PEOPLE, "Freestyle")
     play(reader, "h8 a1 h9 c3 h10 e5 h11 g7 h12")

@@ -1,7 +1,10 @@
 """What one reader of the page for watching looks at."""
 
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
@@ -69,6 +72,28 @@ def test_stepping_keeps_the_game(visit: WatchVisit, store: Store) -> None:
     visit.look()
     assert visit.board is not None
     assert (shown(visit), visit.board.shown) == (49, 1)
+
+
+def test_a_game_that_two_threads_read_is_put_on_the_board_once(
+    visit: WatchVisit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, asked, may_answer = WatchRoom.game, list[int](), Event()
+
+    def read_late(room: WatchRoom, store: str, name: str, number: int) -> Result:
+        asked.append(number)
+        may_answer.wait(20)
+        return read(room, store, name, number)
+
+    monkeypatch.setattr(WatchRoom, "game", read_late)
+    with ThreadPoolExecutor() as threads:
+        done: list[Future[Any]] = [threads.submit(visit.open, 7)]
+        while not asked:
+            pass
+        done.append(threads.submit(visit.look))
+        may_answer.set()
+        for it in done:
+            it.result(20)
+    assert (asked, shown(visit)) == ([7], 7)
 
 
 def play(store: Store, number: int, plies: int) -> None:

@@ -1,5 +1,7 @@
 """What one reader of the page looks at: a tournament, the games that are listed, and one game on the board."""
 
+from threading import Lock
+
 from gomoku_arena.errors import ErrorData, GomokuArenaError, data_of
 from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, TournamentPicture
 from gomoku_arena.server.web.stores.tournament_watch import Listed, Listing, WatchRoom
@@ -28,6 +30,8 @@ class WatchVisit:
         self.fault: ErrorData | None = None
         self.filter = GameFilter()
         self.page = 0
+        self._reading = Lock()
+        """Two threads that read a game would each put it on the board, and the later one undo a step of the reader."""
 
     def look(self) -> bool:
         """Reads what is new; whether there was anything. It may take its time and be called in any thread."""
@@ -48,12 +52,14 @@ class WatchVisit:
     def open(self, number: int) -> None:
         """Puts that game on the board, and keeps it there."""
         self.follows, self._wanted, self.fault = False, number, None
-        self._read_game()
+        with self._reading:
+            self._read_game()
 
     def follow(self) -> None:
         """Shows the latest game from now on."""
         self.follows, self._wanted = True, None
-        self._read_game()
+        with self._reading:
+            self._read_game()
 
     def step(self, ply: int) -> None:
         """Shows the position after this many plies of the game, which stays on the board."""
@@ -96,7 +102,8 @@ class WatchVisit:
         except GomokuArenaError as error:
             self.picture, self.board, self.fault = None, None, data_of(error)
         else:
-            self._read_game()
+            with self._reading:
+                self._read_game()
 
     def _read_game(self) -> None:
         picture, before = self.picture, self.board
