@@ -380,18 +380,6 @@ def test_whoever_reads_another_language_is_offered_it_too(visit: Visit) -> None:
         reader.sees(Texts(language)("SGF with review"))
 
 
-def test_a_review_outlives_the_server(tmp_path: Path) -> None:
-    with ServedPages(tmp_path) as served:
-        reader = served.visitor().open(f"/analyse?game={MISSED}")
-        reader.until(lambda: re.search("best move [1-9]", reader.part("players").text))
-    # What is shown next can come from the file alone.
-    with closing(sqlite3.connect(tmp_path / "games.db")) as file, file:
-        file.execute("""UPDATE reviews SET told = replace(told, '"grade":"best"', '"grade":"good"')""")
-    with ServedPages(tmp_path) as served:
-        reader = served.visitor().open(f"/analyse?game={MISSED}")
-        reader.until(lambda: "best move 0 0" in reader.part("players").text)
-
-
 def test_stones_to_offer_are_placed_and_the_side_to_take_is_told_with_reasons(analyse: Visit) -> None:
     reader = analyse()
     reader.click("tab-balance")
@@ -438,3 +426,15 @@ def test_stones_that_were_set_up_have_no_order_to_be_judged_by(analyse: Visit) -
     reader.place("h8")
     reader.click("tab-balance")
     reader.sees(re.compile("^Show a position of three or five stones"))
+
+
+def test_a_review_outlives_the_server(tmp_path: Path) -> None:
+    with ServedPages(tmp_path) as served:
+        reader = served.visitor().open(f"/analyse?game={MISSED}")
+        reader.until(lambda: re.search("best move [1-9]", reader.part("players").text))
+    # What is shown next can come from the file alone.
+    with closing(sqlite3.connect(tmp_path / "games.db")) as file, file:
+        file.execute("""UPDATE reviews SET told = replace(told, '"grade":"best"', '"grade":"good"')""")
+    with ServedPages(tmp_path) as served:
+        reader = served.visitor().open(f"/analyse?game={MISSED}")
+        reader.until(lambda: "best move 0 0" in reader.part("players").text)
