@@ -377,6 +377,14 @@ def test_stones_to_offer_and_the_side_to_take_are_advised_with_reasons(visit: Vi
     reader.misses(re.compile("^The stones are"))
 
 
+def test_the_name_of_an_opening_stands_over_the_moves(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Renju")
+    play(reader, "h8 h7 h6")
+    reader.sees(said("Opening, {number}", number=said("direct {number}", number=1)))
+    reader.sees("Kansei")
+
+
 def test_fifth_stones_are_advised_and_chosen(visit: Visit) -> None:
     reader = visit()
     begin(reader, PEOPLE, "Renju", opening="RIF")
