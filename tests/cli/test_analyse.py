@@ -48,6 +48,13 @@ def test_a_position_is_shown_with_lines_threats_and_forced_wins() -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
+def test_the_opening_is_called_by_its_name() -> None:
+    named = ["h8", "h7", "h6"]
+    assert "renju 15x15, 3 moves, Kansei (direct 1)" in analyse(*named, "--rules", "renju", "--depth", "1").stdout
+    told = [values(*moves, "--rules", "renju", "--depth", "1")["opening"] for moves in (named, named[:2])]
+    assert told == ["Kansei (direct 1)", None]
+
+
 def test_every_answer_is_in_the_values() -> None:
     told = values(*FOUR, "--rules", "freestyle", "--depth", "2", "--why", "--heat-map", "--lines", "2")
     assert (told["rules"], told["ply"], told["side_to_move"], told["moves"]) == ("freestyle15", 8, "black", FOUR)

@@ -317,3 +317,15 @@ def test_whoever_is_asked_in_an_opening_can_lose_on_time_and_resign() -> None:
     game.undo_move()
     assert (game.is_opening, len(game.opened_in)) == (True, 2)
     game.do(Point("i9"))
+
+
+def test_a_game_knows_what_its_opening_is_called() -> None:
+    game = sitting("h8", "h7")
+    assert game.pattern is None
+    game.play("h6")
+    assert game.pattern is not None
+    assert game.pattern.title == "Kansei (direct 1)"
+    after_setup = GameSession(RULES, ANN, BEN, setup=Setup(("." * 14 + "X", *("." * 15,) * 14), "black"))
+    for point in ("h8", "h7", "h6"):
+        after_setup.play(point)
+    assert after_setup.pattern is None

@@ -48,3 +48,10 @@ def test_no_text_of_a_player_looks_like_a_line_of_ours() -> None:
     heads = [line.partition(" ")[0] for line in told.split("\n") if line[:1].isalpha()]
     assert heads[:8] == ["black", "white", "rules", "opening", "result", "reason", "swap", "started"]
     assert len([line for line in told.split("\n") if line.startswith(("black    ", "reason   "))]) == 2
+
+
+def test_an_opening_is_called_by_its_name() -> None:
+    told = text.write(
+        record_of(Rules.renju(), "h8 h7 h6 a1", opening=3, termination=Termination.CRASH, winner="white")
+    ).splitlines()
+    assert told[3:5] == ["opening  h8 h7 h6", "known as Kansei (direct 1)"]

@@ -10,17 +10,20 @@ from gomoku_arena.analysis.refutation import Refutation
 from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, summary_of
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.threats import Threat
+from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.win_probability import win_probability
 
 
 def position_values(game: Game) -> dict[str, Any]:
-    """The position itself."""
+    """The position itself. opening: its name, kind and number; null where it has none."""
+    pattern = Position.of(game).pattern
     return {
         "rules": game.rules.code,
         "ply": game.ply,
         "side_to_move": game.side_to_move.name,
         "position": game.to_text(),
         "moves": _texts(game.moves),
+        "opening": pattern.title if pattern else None,
     }
 
 

@@ -14,6 +14,7 @@ from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition,
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import MOVES, moves_text
 from gomoku_arena.analysis.threats import Threat, points_by_kind
+from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.sentences.findings import chosen, effort, forced, no_threats, notes, objection, threat, worth
 from gomoku_arena.sentences.games import graded, turning_details, turning_headline
 from gomoku_arena.sentences.words import COLORS, GRADES
@@ -34,7 +35,9 @@ _STYLES = {
 
 def show_board(game: Game, console: Console) -> None:
     """The board with what the rules say of the position."""
-    _line(console, f"{game.rules.name} {game.size}x{game.size}, {game.ply} moves", "bold")
+    pattern = Position.of(game).pattern
+    told = [f"{game.rules.name} {game.size}x{game.size}", f"{game.ply} moves", pattern.title if pattern else ""]
+    _line(console, ", ".join(filter(None, told)), "bold")
     _line(console, str(game))
 
 

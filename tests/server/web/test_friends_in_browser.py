@@ -195,6 +195,7 @@ def test_without_a_connection_the_page_says_so(server: RunningServer, browser: "
 def test_an_embedded_board_can_be_stepped_through(open_page: Opener) -> None:
     page = open_page("/embed?game=1.freestyle15.h8i9h9&ply=2", width=375)
     expect(shown(page)).to_have_text("2 / 3")
+    expect(marked(page, "opening-name")).to_contain_text("Ungetsu")
     page.get_by_role("button", name="One move forward").click()
     expect(shown(page)).to_have_text("3 / 3")
     expect(page.get_by_role("link", name="gomoku-arena")).to_have_attribute("href", re.compile("^/analyse"))

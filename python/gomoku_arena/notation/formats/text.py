@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.notation import Notation
+from gomoku_arena.opening_rules.patterns import title_of
 from gomoku_arena.printable import INDENT, printable, printable_lines
 from gomoku_arena.record import GameRecord
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import in_words
 
 _RULES = re.compile(r"(\w{1,20}) ([0-9]{1,2})x[0-9]{1,2}((?: \w{1,40}=(?:\([^()]{0,20}\)|[^ ()]{1,40})){0,20})")
-_OPTIONAL = ("swap", "started")
+_OPTIONAL = ("known as", "swap", "started")
 _SWITCH = re.compile(r" (\w+)=(\([^()]*\)|[^ ()]+)")
 
 
@@ -24,6 +25,7 @@ def write(record: GameRecord) -> str:
         "white": record.white,
         "rules": rules_text(record.rule_set),
         "opening": " ".join(record.opening) or "-",
+        "known as": title_of(record.points, record.rule_set),
         "result": f"{record.result} ({record.termination})",
         "reason": record.reason,
         "swap": record.swap,

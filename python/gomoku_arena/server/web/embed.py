@@ -13,6 +13,7 @@ from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.widgets.board_picture import picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
+from gomoku_arena.server.web.widgets.opening_name import OpeningName
 
 
 def add_embedded_page() -> None:
@@ -38,6 +39,7 @@ class EmbeddedBoard:
         self._shown = self._whole.ply if ply is None else min(max(ply, 0), self._whole.ply)
         with ui.element("div").classes("embedded"):
             ui.label(texts("Board")).classes("sr-only").props("role=heading aria-level=1")
+            OpeningName(texts).show(position.pattern)
             self._board = BoardView(picture_of(self._whole), texts, look, live=False, wheel=True).on_step(self._step)
             with ui.element("div").classes("share-row"):
                 ui.link("gomoku-arena", address("/analyse", position), new_tab=True).classes("share-button")

@@ -400,6 +400,14 @@ def test_fifth_stones_that_no_table_knows_are_searched_and_chosen(visit: Visit) 
     reader.is_told("Second player keeps one of the fifth stones")
 
 
+def test_the_name_of_an_opening_stands_over_the_moves(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Renju")
+    play(reader, "h8 h7 h6")
+    reader.sees(said("Opening, {number}", number=said("direct {number}", number=1)))
+    reader.sees("Kansei")
+
+
 def test_fifth_stones_are_advised_and_chosen(visit: Visit) -> None:
     reader = visit()
     begin(reader, PEOPLE, "Renju", opening="RIF")
