@@ -32,7 +32,7 @@ def no_script_can_read_what_is_kept(page: "Page") -> None:
 def test_a_browser_that_keeps_no_cookie_takes_no_seat_and_is_told(open_page: Opener, keep_picture: Keeper) -> None:
     one = open_page()
     link = invite(one)
-    two = open_page(width=375)
+    two = open_page("about:blank", width=375)
 
     def without_cookies(route: "Route") -> None:
         answer = route.fetch()

@@ -100,6 +100,8 @@ def test_a_move_of_a_variation_is_shown_and_stepped_from(open_page: Opener) -> N
     expect(current).to_contain_text("i9")
 
 
+# What it costs the server is part of every run (analyse/test_page_costs.py).
+@pytest.mark.long
 def test_a_tree_as_large_as_can_be_is_shown(open_page: Opener) -> None:
     address = TREES["link: longer variations"](24_000)
     strands = len([*read_tree(address, Rules.freestyle()).strands()])
