@@ -185,9 +185,6 @@ class GamePage(ABC):
     def _marks(self) -> Sequence[Mark]:
         return ()
 
-    def _name(self, color: Color) -> str:
-        return player_name(self.table.sitting, color, self.texts)
-
     def _ghosts(self) -> Sequence[Point]:
         """Moves from the position that somebody looks at."""
         return ()
