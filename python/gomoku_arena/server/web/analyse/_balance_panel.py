@@ -70,9 +70,10 @@ class BalancePanel:
         return self._study.tree.start.setup is None
 
     def _matter(self) -> Matter | None:
-        if not self._wants_offers:
-            return matter_of_position(self._study.game) if self._can_offer else None
-        return Matter(Question.OFFERS, self._study.rules) if self._can_offer else None
+        if not self._can_offer:
+            return None
+        study = self._study
+        return Matter(Question.OFFERS, study.rules) if self._wants_offers else matter_of_position(study.game)
 
     def _segments(self) -> dict[str, str]:
         position = matter_of_position(self._study.game)
