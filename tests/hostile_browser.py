@@ -7,12 +7,16 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from time import monotonic
+from typing import Any, NamedTuple, TypeVar
 
 from websockets.sync.client import ClientConnection
 
 from page_visits import visit_page
 from running_server import RunningServer
+
+_T = TypeVar("_T")
+_PATIENCE = 20.0
 
 VALUES: list[Any] = [
     *(None, True, False, 0, 1, -1, 10**6, 2**63, 10**400, 1.5, 1e308, float("nan"), float("inf"), float("-inf")),
@@ -119,23 +123,33 @@ class HostileBrowser:
         self._socket.send(packet)
 
     def press(self, told: str) -> None:
-        """Clicks what says so."""
-        self.event(*self._listening("click", lambda it: told in it.told), {})
-        self.hear(0.3)
+        """Clicks what says so, once it is there."""
+        self.event(*self.until(lambda: self._listening("click", lambda it: told in it.told)), {})
 
     def choose(self, option: str) -> None:
-        """Chooses one of a row of buttons."""
-        number, options = next(
-            (number, labels)
-            for number, element in self._elements.items()
-            if option in (labels := [it["label"] for it in element.get("props", {}).get("options", ())])
-        )
-        self.event(*self._listening("update:modelValue", lambda _: True, number), options.index(option))
-        self.hear(0.3)
+        """Chooses one of a row of buttons, once it is there."""
 
-    def _listening(self, event: str, fits: Callable[[Listener], bool], number: str = "") -> tuple[str, str]:
+        def found() -> tuple[str, int] | None:
+            for number, element in self._elements.items():
+                labels = [it["label"] for it in element.get("props", {}).get("options", ())]
+                if option in labels:
+                    return number, labels.index(option)
+            return None
+
+        number, place = self.until(found)
+        self.event(*self.until(lambda: self._listening("update:modelValue", lambda _: True, number)), place)
+
+    def _listening(self, event: str, fits: Callable[[Listener], bool], number: str = "") -> tuple[str, str] | None:
         found = (it for it, kind in self.listeners.items() if kind.event == event and fits(kind))
-        return next(it for it in found if number in ("", it[0]))
+        return next((it for it in found if number in ("", it[0])), None)
+
+    def until(self, find: Callable[[], _T | None]) -> _T:
+        """What is found there, once the server has said so."""
+        until = monotonic() + _PATIENCE
+        while not (found := find()):
+            assert monotonic() < until, "the server does not say what is waited for"
+            self.hear(0.05)
+        return found
 
     def hear(self, seconds: float) -> None:
         """Takes what the server has said: new elements are known from then on, and scripts are answered."""

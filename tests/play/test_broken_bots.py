@@ -141,7 +141,7 @@ def test_a_bot_that_loads_at_its_first_move_plays_and_that_is_told() -> None:
             first, second = (play_game(engine, Player(), SMALL, time_control) for _ in range(2))
         assert not first.termination.is_forfeit, first.reason
         assert first.moves[0].seconds == pytest.approx(0.1 if time_control == SHORT else 0.3)
-        assert f"{first.black}: its first move took 0." in first.reason
+        assert f"{first.black}: its first move took " in first.reason
         assert "its first move" not in second.reason
 
 

@@ -54,7 +54,7 @@ def test_anything_may_happen_to_a_page_of_two(server: RunningServer) -> None:
         browser.press("New game")
         browser.choose("A friend by link")
         browser.press("Begin")
-        (link,) = browser.opened
+        (link,) = browser.until(lambda: browser.opened)
     path, _, secret = link.partition("?seat=")
     with hostile_browser(server, path, cookie=f"{seat_cookie(path.rpartition('/')[2])}={secret}") as browser:
         browser.hear(0.3)
