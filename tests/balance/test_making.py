@@ -58,8 +58,7 @@ def test_a_run_that_was_killed_in_the_middle_of_a_line_goes_on(tmp_path: Path, e
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(triples, "FUNNEL", ((60, 50), (24, 100), (12, 200)))
     monkeypatch.setattr(triples, "NODES", 200)
-    monkeypatch.setattr(triples, "GAME_NODES", 20)
-    monkeypatch.setattr(triples, "ROUNDS", (2, 1))
+    monkeypatch.setattr(triples, "ROUNDS", (triples.Round(2, 20, 0.5), triples.Round(1, 20, 0.3)))
     monkeypatch.setattr(triples, "BOUND", 10_000)
     monkeypatch.setattr(triples.Figures, "is_even", lambda *_: True)
     monkeypatch.setattr(triples, "TABLES", ("freestyle15",))

@@ -158,6 +158,44 @@ def test_swap2_is_examined(behaviour: str, verdict: CheckResult) -> None:
     assert finding.verdict == verdict, finding
 
 
+SWAP2_TOLD = {
+    "SWAP2STEP1": "+MOVE1 7 7/+MOVE2 8 7/+MOVE3 9 9",
+    "SWAP2STEP2": "+SWAP1 YES",
+    "SWAP2STEP3": "+SWAP2 NO",
+}
+SOOSORV_TOLD = {
+    "SOOSORVSTEP1": "*MOVE1 7 7/*MOVE2 7 8/*MOVE3 8 8",
+    "SOOSORVSTEP2": "*SWAP1 N",
+    "SOOSORVSTEP3": "*MOVE4 0 0 2",
+    "SOOSORVSTEP4": "*SWAP2 Y",
+    "SOOSORVSTEP5": "*MOVE5 REFRESH/*MOVE5 1 3/*MOVE5 2 5/*MOVE5 9 3/*MOVE5 12 4/*MOVE5 DONE",
+    "SOOSORVSTEP6": "*MOVE5C 9 6",
+}
+
+
+@pytest.mark.parametrize(
+    ("check", "told", "verdict", "words"),
+    [
+        ("yxswap2", SWAP2_TOLD, CheckResult.PASS, "answers YXSWAP2STEP1 to 3 by the rule"),
+        ("yxswap2", {**SWAP2_TOLD, "SWAP2STEP2": "+MOVE4 0 0/+MOVE5 1 0"}, CheckResult.PASS, "by the rule"),
+        ("yxswap2", {**SWAP2_TOLD, "SWAP2STEP1": "+MOVE1 7 7/+MOVE2 7 7/+MOVE3 9 9"}, CheckResult.WARNING, "STEP1: "),
+        ("yxswap2", {**SWAP2_TOLD, "SWAP2STEP3": "+SWAP2 MAYBE"}, CheckResult.WARNING, "STEP3: .*MAYBE"),
+        ("yxswap2", {"SWAP2STEP1": SWAP2_TOLD["SWAP2STEP1"]}, CheckResult.SKIPPED, "does not know YXSWAP2STEP2"),
+        ("yxswap2", {"SWAP2STEP1": "hang"}, CheckResult.SKIPPED, "does not know YXSWAP2STEP1"),
+        ("yxsoosorv", SOOSORV_TOLD, CheckResult.PASS, "answers YXSOOSORVSTEP1 to 6 by the rule"),
+        ("yxsoosorv", {**SOOSORV_TOLD, "SOOSORVSTEP3": "*MOVE4 0 0 9"}, CheckResult.WARNING, "STEP3: "),
+        ("yxsoosorv", {**SOOSORV_TOLD, "SOOSORVSTEP6": "*MOVE5C 0 0"}, CheckResult.WARNING, "STEP6: "),
+        ("yxsoosorv", {"SOOSORVSTEP1": "exit"}, CheckResult.WARNING, "exit status 5"),
+        ("yxsoosorv", {}, CheckResult.SKIPPED, "does not know YXSOOSORVSTEP1"),
+    ],
+)
+def test_words_for_openings_are_examined(check: str, told: dict[str, str], verdict: CheckResult, words: str) -> None:
+    answers = "|".join(f"{word}={answer}" for word, answer in told.items())
+    finding = examined(f"opens {shlex.quote(answers)}", check)[check]
+    assert finding.verdict == verdict, finding
+    assert re.search(words, finding.sentence), finding
+
+
 @pytest.mark.parametrize(
     "behaviour", sampled(scripted_engine.BEHAVIOURS, {"changes-its-group", "eats-memory", "floods-line-ends"})
 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from itertools import islice
+from itertools import accumulate, islice
 from random import Random
 from typing import Any
 
@@ -33,19 +33,24 @@ NODES = FUNNEL[-1][1]
 BOUND = 40
 """How far from 0 the last score of a triple may lie that is played out."""
 
-ROUNDS = (6, 8)
-"""Games of tengen against itself from each; a later round is played from those that are fair so far."""
 
-GAME_NODES = 5_000
-"""Its nodes for a move."""
+@dataclass(frozen=True)
+class Round:
+    """Games of tengen against itself from each triple that is fair so far."""
 
-FAIR, LESS_FAIR = 0.3, 0.2
-"""What each colour has to score in the games, at least; the second where else fewer than ``WANTED`` would be left.
+    games: int
+    nodes: int
+    """For a move, about."""
+    least: float
+    """What each colour has to score in all games up to now."""
 
-After the first round alone it is a win.
-"""
 
-WANTED = 50
+ROUNDS = (Round(6, 5_000, 1 / 6), Round(8, 5_000, 0.3), Round(12, 30_000, 0.4))
+
+LESS = 0.1
+"""By how much less is enough where else fewer than ``WANTED`` would be left."""
+
+WANTED = 30
 
 
 @dataclass(frozen=True)
@@ -110,9 +115,9 @@ class Figures:
     """Black's share of the points, in all games so far."""
     games: int
 
-    def is_even(self, fair: float = FAIR) -> bool:
-        """Whether neither the score nor the games speak for one colour."""
-        least = fair if self.games > ROUNDS[0] else 1 / self.games
+    def is_even(self, less: float = 0) -> bool:
+        """Whether neither the score nor the games speak for one colour, which may score that much less."""
+        least = next(it.least for it, games in zip(ROUNDS, _sums(), strict=True) if games >= self.games) - less
         return abs(self.score) <= BOUND and least <= self.share <= 1 - least
 
 
@@ -122,7 +127,7 @@ def even_ones(rules: Rules, journal: Journal) -> dict[Opening, Figures]:
     found = {opening: known for opening in journal.openings(first.name) if (known := figures(rules, journal, opening))}
     even = {opening: known for opening, known in found.items() if known.is_even()}
     if len(even) < WANTED:
-        even = {opening: known for opening, known in found.items() if known.is_even(LESS_FAIR)}
+        even = {opening: known for opening, known in found.items() if known.is_even(LESS)}
     # On a board of an even size two of different distances from the centre may be the same, turned or mirrored.
     different = {canonical(opening, rules.size): opening for opening in even}
     return {opening: even[opening] for opening in sorted(different.values(), key=lambda it: abs(even[it].score))}
@@ -138,7 +143,12 @@ def figures(rules: Rules, journal: Journal, opening: Opening) -> Figures | None:
 
 
 def _rounds(rules: Rules) -> list[PlayOut]:
-    return [PlayOut(rules, GAME_NODES, games, seed) for seed, games in enumerate(ROUNDS)]
+    return [PlayOut(rules, it.nodes, it.games, seed) for seed, it in enumerate(ROUNDS)]
+
+
+def _sums() -> Iterator[int]:
+    """How many games were played from a triple by the end of each round."""
+    return accumulate(it.games for it in ROUNDS)
 
 
 def _candidates(rules: Rules, count: int) -> list[Opening]:

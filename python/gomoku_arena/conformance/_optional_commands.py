@@ -1,13 +1,26 @@
 """Checks of the commands that a brain may know; one that does not is skipped."""
 
+from collections.abc import Sequence
 from time import monotonic
 
-from gomoku_arena.conformance._check import Examinee, check
+from gomoku_arena._core import Rules
+from gomoku_arena.conformance._check import Check, Examinee, check
 from gomoku_arena.conformance._moves import new_game
 from gomoku_arena.conformance._session import QUICK, SIZE, BotSession, described, is_refusal
 from gomoku_arena.conformance._verdict import Outcome, failed, passed, skipped
+from gomoku_arena.errors import EngineProtocolError, IllegalMoveError, PointError
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.client import Error, Move, Ok
+from gomoku_arena.gomocup.opening_steps import (
+    SOOSORV_STEPS,
+    SWAP2_STEPS,
+    OpeningStep,
+    StepReader,
+    request,
+)
+from gomoku_arena.gomocup.rules import rules_to_info
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Deed
 
 _SWAP2_THREE = ("7,7", "8,8", "9,7")
 _SWAP2_FIVE = (*_SWAP2_THREE, "6,6", "10,10")
@@ -121,4 +134,47 @@ def _swap2_stones(line: str) -> list[str] | None:
     return points if on_board else None
 
 
-CHECKS = (restart, takeback, play, rectstart, swap2)
+def _words(name: str, rules: Rules, steps: Sequence[OpeningStep], sample: str) -> Check:
+    """The check that asks for each of these steps behind the deeds of that opening."""
+
+    @check(name, needs="begin")
+    def ask(examinee: Examinee) -> Outcome:
+        for step in steps:
+            opening = Opening.begun(rules, step.rule)
+            for deed in Opening.read(rules, sample).deeds[: step.begin]:
+                opening = opening.done(deed)
+            with examinee.session() as session:
+                session.start(rules.size, QUICK, *(gomocup.info(key, value) for key, value in rules_to_info(rules)))
+                session.ask(*request(step, opening))
+                try:
+                    deeds = _step_answer(session, StepReader(step, opening))
+                    for deed in deeds or ():
+                        opening = opening.done(deed)
+                except (EngineProtocolError, IllegalMoveError, PointError) as error:
+                    return failed(f"{step.word}: {error}")
+            if deeds is None:
+                return skipped(f"does not know {step.word}")
+        return passed(f"answers {steps[0].word} to {len(steps)} by the rule")
+
+    return ask
+
+
+def _step_answer(session: BotSession, reader: StepReader) -> Sequence[Deed] | None:
+    """What is done in the opening; None where the brain says that it does not know the word, or nothing."""
+    deadline = monotonic() + session.patience
+    while (line := session.hear_line(deadline - monotonic())) is not None:
+        deeds = reader.feed(line)
+        if deeds is not None:
+            return deeds
+        if is_refusal(gomocup.parse_line(line)):
+            return None
+    return None
+
+
+yxswap2 = _words("yxswap2", Rules.freestyle(), SWAP2_STEPS, "swap2 h8 i8 j10 place_two g7 f9")
+"""The words of Yixin-Board for swap2."""
+
+yxsoosorv = _words("yxsoosorv", Rules.renju(), SOOSORV_STEPS, "soosorv8 h8 h9 i9 stay g7 4 stay j7,k9,f10,e6 j7")
+"""Those for Soosõrv-8."""
+
+CHECKS = (restart, takeback, play, rectstart, swap2, yxswap2, yxsoosorv)
