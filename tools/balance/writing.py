@@ -40,12 +40,12 @@ def _triple_head(code: str) -> list[str]:
     return [
         f"# Even stones for {rules.name} {rules.size}x{rules.size}, as offsets from the centre: black, white, black.",
         f"# Behind each: the score for black by tengen at {nodes} nodes, the share of the points that black scored in",
-        f"# games of tengen against itself, and how many games these were: {_rounds_text()}.",
+        f"# games of tengen against itself, and how many these were. Nodes a move, about: {_rounds_text()}.",
     ]
 
 
 def _rounds_text() -> str:
-    return ", then ".join(f"{it.games} at about {it.nodes} nodes a move" for it in triples.ROUNDS)
+    return ", then ".join(f"{it.nodes} in {it.games}" for it in triples.ROUNDS)
 
 
 def _triple_lines(rules: Rules, journal: Journal) -> Iterator[str]:
