@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,12 @@ from gomoku_arena import ConfigError, Game, Limit, Rules
 from gomoku_arena_alphazero import AlphaZeroEngine, Network
 from gomoku_arena_alphazero.network import Shape
 from gomoku_arena_alphazero.training.curve import write_curve
+from gomoku_arena_alphazero.training.games import random_openings
 from gomoku_arena_alphazero.training.run import Run
 from gomoku_arena_alphazero.training.samples import Samples
-from gomoku_arena_alphazero.training.self_play import SelfPlay, random_openings
+from gomoku_arena_alphazero.training.self_play import SelfPlay
 from gomoku_arena_alphazero.training.settings import Settings
+from gomoku_arena_alphazero.training.teacher import Teacher
 
 WIDE = {"COLUMNS": "200", "TERMINAL_WIDTH": "200"}
 TINY = Settings(
@@ -140,7 +143,10 @@ def test_a_checkpoint_of_something_else_is_named(tmp_path: Path) -> None:
     list(Run(folder, TINY).play_on(None, 1))
     with np.load(folder / "checkpoint.npz") as file:
         leaves = dict(file)
-    for wrong, told in (({"arr_3": np.zeros(2)}, "'arr_3' is float64"), ({"x": np.zeros(1 << 16)}, "'x' would take")):
+    for wrong, told in (
+        ({"first/weight": np.zeros(2)}, "'first/weight' is float64"),
+        ({"x": np.zeros(1 << 16)}, "'x' would take"),
+    ):
         np.savez_compressed(folder / "checkpoint.npz", **(leaves | wrong))
         with pytest.raises(ConfigError, match=rf"^checkpoint = '.*checkpoint\.npz': array {told}"):
             Run(folder, None)
@@ -183,9 +189,42 @@ def test_the_help_shows_the_rules_that_are_trained_unless_others_are_given() -> 
     assert "freestyle, standard, renju, caro or ninuki. [default: freestyle]" in " ".join(line.split())
 
 
-@pytest.mark.parametrize("name", ["jax", "typer"])
+@pytest.mark.parametrize("name", ["torch", "typer"])
 def test_the_command_names_the_extra_that_is_missing(name: str) -> None:
     program = f"import sys; sys.modules[{name!r}] = None; from gomoku_arena_alphazero.training.__main__ import command"
     command = [sys.executable, "-c", f"{program}; command()"]
     told = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
     assert (told.returncode, told.stderr) == (2, f"error: {name} is missing; install gomoku-arena-alphazero[train]\n")
+
+
+def test_a_teacher_judges_every_position_whoever_moved_there(tmp_path: Path) -> None:
+    taught = replace(TINY, lessons=1, lesson_positions=60, teacher="tengen:nodes=40")
+
+    def lessons(name: str) -> list[Path]:
+        teacher = Teacher(taught, tmp_path / name, 5)
+        while not teacher.paths:
+            teacher.play(lambda _: pytest.fail("the network is not asked"))
+        return teacher.paths
+
+    (path,) = lessons("one")
+    with np.load(path) as shard:
+        assert len(shard["value"]) == 60
+        assert not np.isnan(shard["value"]).any()
+        assert np.allclose(shard["distribution"].sum(axis=1), 1, atol=1e-5)
+        best = shard["distribution"].argmax(axis=1)
+        assert 0.4 < (best == shard["policy"]).mean() < 1, "most moves are the teacher's, and some stray"
+        played = shard["planes"].tobytes()
+    with np.load(lessons("two")[0]) as shard:
+        assert shard["planes"].tobytes() == played
+
+
+def test_lessons_come_first_and_games_of_its_own_follow(tmp_path: Path) -> None:
+    taught = replace(TINY, lessons=1, lesson_positions=60, teacher="tengen:nodes=40")
+    run = Run(tmp_path / "run", taught, score_every=10)
+    first, second = run.play_on(None, 2)
+    assert (first.is_lesson, second.is_lesson) == (True, False)
+    with np.load(tmp_path / "run" / "samples" / "00000" / "planes-ninuki-5x5-00001.npz") as shard:
+        assert len(shard["value"]) == 60
+    with np.load(tmp_path / "run" / "samples" / "00001" / "planes-ninuki-5x5-00001.npz") as shard:
+        assert len(shard["value"]) == TINY.positions
+    assert Network.load(tmp_path / "run" / "network.npz").ranges is not None

@@ -2,7 +2,7 @@
 
 import sys
 
-_OF_THE_EXTRA = ("jax", "optax", "plotly", "rich", "typer")
+_OF_THE_EXTRA = ("plotly", "rich", "torch", "typer")
 
 
 def command() -> None:

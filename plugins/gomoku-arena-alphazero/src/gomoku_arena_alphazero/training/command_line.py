@@ -37,6 +37,11 @@ def train(
     games: Annotated[int, typer.Option(min=1, help="Played side by side.")] = DEFAULT.games,
     simulations: Annotated[int, typer.Option(min=2, help="Of a move that is learnt from.")] = DEFAULT.simulations,
     positions: Annotated[int, typer.Option(min=1, help="Of a generation.")] = DEFAULT.positions,
+    lessons: Annotated[int, typer.Option(min=0, help="Generations that the teacher plays first.")] = DEFAULT.lessons,
+    teacher: Annotated[str, typer.Option(metavar="SPEC", help="A built-in engine with its limit.")] = DEFAULT.teacher,
+    lesson_positions: Annotated[
+        int, typer.Option(min=1, help="Of a generation of the teacher's.")
+    ] = DEFAULT.lesson_positions,
     batch: Annotated[int, typer.Option(min=1, help="Positions of a step of the optimiser.")] = DEFAULT.batch,
     channels: Annotated[int, typer.Option(min=1, help="How wide the network is.")] = DEFAULT.shape.channels,
     blocks: Annotated[int, typer.Option(min=1, help="How deep it is.")] = DEFAULT.shape.blocks,
@@ -55,6 +60,9 @@ def train(
         simulations=simulations,
         quick_simulations=quick,
         positions=positions,
+        lessons=lessons,
+        teacher=teacher,
+        lesson_positions=lesson_positions,
         batch=batch,
         seed=seed,
     )

@@ -4,7 +4,7 @@ import numpy as np
 
 from gomoku_arena.env import BatchedEngine, VectorEnv, VersusEnv
 from gomoku_arena_alphazero.search import Evaluate, Search
-from gomoku_arena_alphazero.training.self_play import random_openings
+from gomoku_arena_alphazero.training.games import random_openings
 from gomoku_arena_alphazero.training.settings import Settings
 
 REFERENCE, DEPTH = "easy", 1
