@@ -11,6 +11,10 @@ from .symmetry import (
     turn_mask as turn_mask,
     turn_planes as turn_planes,
 )
+from .tree_search import (
+    Evaluate as Evaluate,
+    TreeSearch as TreeSearch,
+)
 from .vector_env import (
     PLANES as PLANES,
     Snapshot as Snapshot,

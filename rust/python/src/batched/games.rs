@@ -320,7 +320,7 @@ pub const MOST_THREADS: usize = 1024;
 const MOST_OPENINGS: usize = 1 << 16;
 const MOST_STONES: usize = 1 << 18;
 /// Bytes of the observations of all games; a step has them twice.
-const MOST_BYTES: usize = 1 << 30;
+pub const MOST_BYTES: usize = 1 << 30;
 /// Plies of a game: more than anybody counts.
 const MOST_MOVES: u32 = i32::MAX as u32;
 
