@@ -495,6 +495,17 @@ class BatchedGames:
 
         Raises IllegalMoveError naming lane and action; no lane is then changed.
         """
+    def sample(
+        self,
+        actions: NDArray[np.int32],
+        seed: int | None = None,
+        logits: NDArray[np.float32] | None = None,
+        temperature: float = 1.0,
+    ) -> None:
+        """Draws a legal action in every lane by the seed, that of the games unless given; -1 where the game is over.
+
+        Raises ValueError for logits of which no odds can be made, naming the lane.
+        """
     def ended(self) -> list[tuple[int, Game, int, Literal["rules", "max_moves", "illegal"]]]:
         """The games that ended in the last step.
 

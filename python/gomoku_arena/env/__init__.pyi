@@ -12,6 +12,7 @@ from .symmetry import (
     turn_planes as turn_planes,
 )
 from .vector_env import (
+    NO_ACTION as NO_ACTION,
     PLANES as PLANES,
     Snapshot as Snapshot,
     Step as Step,

@@ -9,7 +9,18 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import MOST_GAMES, BatchedGames, Game, GamesSnapshot, PointLike, Rules
-from gomoku_arena.env._checks import array_of, check_arrays, check_kind, lane_numbers, shown, taken, within, word
+from gomoku_arena.env._checks import (
+    array_of,
+    check_arrays,
+    check_kind,
+    lane_numbers,
+    numbers,
+    real,
+    shown,
+    taken,
+    within,
+    word,
+)
 from gomoku_arena.env._copying import CopiedWhole
 from gomoku_arena.env._openings import OpeningsKind, openings_of
 from gomoku_arena.env.ended import Ended
@@ -27,6 +38,9 @@ PLANES: tuple[str, ...] = tuple(BatchedGames.plane_names())
 forbid the side to move to play. ``pending_five``: 1 at the stones of the other side's five that wins unless it is
 broken now. ``color``: everywhere 1 where black is to move, 0 where white is.
 """
+
+NO_ACTION = -1
+"""What stands for an action that there is not, as in a game that is over."""
 
 _LARGEST_SEED = 2**64 - 1
 
@@ -228,6 +242,35 @@ class VectorEnv(CopiedWhole):
         self._games.step(array_of("actions", actions, np.int32), told.arrays(), chosen)
         return told
 
+    def sample(
+        self,
+        logits: npt.ArrayLike | None = None,
+        *,
+        temperature: float = 1.0,
+        seed: int | None = None,
+        out: npt.NDArray[np.int32] | None = None,
+    ) -> npt.NDArray[np.int32]:
+        """Draws a legal action in every lane: int32 of shape (n,), as ``step`` takes it; ``NO_ACTION`` if it is over.
+
+        logits: one an action, of shape (n, size * size); float32 is taken without a copy. A legal action is as probable
+        as exp(logit / temperature) says, one with -inf is never drawn, and those of other actions are not looked at.
+        Without logits each is as probable as the others. temperature: from 0, which takes the highest logit, the first
+        of several. seed: of the environment unless given. out: written and returned, where it is given.
+
+        The seed, the lane's place, its game's number and the ply decide, and not the threads: with a seed that stays
+        the same each step draws anew, and a position that is drawn from again gives the same again.
+        Raises ValueError for another shape, for a temperature below 0, and with the lane for a logit of a legal action
+        that is NaN or infinite and for a lane where all are -inf; ``out`` may be written in part then.
+        """
+        actions = np.empty(self.num_envs, np.int32)
+        if out is not None:
+            check_arrays({"out": out}, {"out": actions})
+            actions = out
+        odds = None if logits is None else self._logits(logits)
+        number = None if seed is None else within("seed", seed, 0, _LARGEST_SEED)
+        self._games.sample(actions, number, odds, real("temperature", temperature, 0))
+        return actions
+
     def observe(self, out: Step | None = None) -> Step:
         """The positions as they are, with nothing that ended: after ``restore``, ``gather`` or ``clone``."""
         told = self._step if out is None else self._taken(out)
@@ -272,6 +315,17 @@ class VectorEnv(CopiedWhole):
         """
         check_kind("snapshot", snapshot, Snapshot)
         self._games.restore(snapshot.games)
+
+    def _logits(self, given: npt.ArrayLike) -> npt.NDArray[np.float32]:
+        shape = self.num_envs, self.num_actions
+        array = numbers("logits", given, self.num_envs * self.num_actions)
+        if array.shape != shape:
+            raise ValueError(f"logits of shape {array.shape}: {shape} is expected, a number an action")
+        if array.dtype.kind not in "fiu":
+            raise ValueError(f"logits of {array.dtype}: float32 is expected")
+        # What is too large for it becomes infinite, and is refused as such.
+        with np.errstate(over="ignore"):
+            return np.ascontiguousarray(array, np.float32)
 
     def _taken(self, out: Step) -> Step:
         """What the caller gives to be written. Raises ValueError for anything but arrays as ``buffers`` makes them."""
