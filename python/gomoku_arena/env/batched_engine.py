@@ -32,7 +32,7 @@ _PROVEN = WIN - 1_000
 """Scores from here on, and the negative ones up to its like, are proven wins and losses."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Labels:
     """What an engine says of positions: arrays with one row a position, seen by the side to move."""
 
@@ -45,6 +45,10 @@ class Labels:
 
     A search that ends by its nodes mostly knows no more of its move than a bound.
     """
+
+    def __repr__(self) -> str:
+        positions, lines = self.actions.shape
+        return f"Labels(positions={positions}, lines={lines})"
 
     @property
     def best(self) -> npt.NDArray[np.int32]:

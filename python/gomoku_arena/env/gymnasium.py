@@ -249,6 +249,9 @@ class SelfPlayVectorEnv(_ManyGames):
     ) -> None:
         super().__init__(num_envs, rules, autoreset_mode, options)
 
+    def __repr__(self) -> str:
+        return f"SelfPlayVectorEnv({self.num_envs}, {self._env.rules[0].code!r})"
+
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Begins all games; ``options={"reset_mask": mask}`` those of the mask, as Gymnasium has it."""
         step = self._env.reset(**self._drawn(seed, options))

@@ -55,6 +55,9 @@ class GomokuAEC(CopiedWhole, AECEnv[str, Observation, Any]):  # type: ignore[mis
         self._action_spaces = {agent: spaces.Discrete(size * size) for agent in AGENTS}
         self._observation_spaces = dict.fromkeys(AGENTS, self._observation_space)
 
+    def __repr__(self) -> str:
+        return f"GomokuAEC({self._env.rules[0].code!r})"
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What the agent observes."""
         return self._observation_spaces[agent]

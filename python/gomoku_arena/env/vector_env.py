@@ -45,7 +45,7 @@ NO_ACTION = -1
 _LARGEST_SEED = 2**64 - 1
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Step:
     """What is known of every lane after a step: arrays with one row a lane, which the next step writes again.
 
@@ -72,6 +72,11 @@ class Step:
     ply: npt.NDArray[np.int32]
     """(n,): stones played, those of the opening included."""
 
+    def __repr__(self) -> str:
+        lanes, planes, size, _ = self.observation.shape
+        ended = f"terminated={self.terminated.sum()}, truncated={self.truncated.sum()}"
+        return f"Step(lanes={lanes}, planes={planes}, size={size}, {ended})"
+
     def copy(self) -> "Step":
         """The same in arrays of its own, which no later step writes."""
         return Step(*(array.copy() for array in self.arrays()))
@@ -89,6 +94,9 @@ class Snapshot:
 
     def __post_init__(self) -> None:
         check_kind("games", self.games, GamesSnapshot)
+
+    def __repr__(self) -> str:
+        return f"Snapshot({_shown_rules(self.rules)})"
 
     @property
     def rules(self) -> tuple[Rules, ...]:
@@ -160,6 +168,9 @@ class VectorEnv(CopiedWhole):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state | {"_checked": WeakSet()})
+
+    def __repr__(self) -> str:
+        return f"VectorEnv({_shown_rules(self.rules)}, planes={self.planes}, autoreset={self.autoreset!r})"
 
     @property
     def num_envs(self) -> int:
@@ -367,3 +378,10 @@ def _rules_of_lanes(rules: Rules | str | Sequence[Rules | str], num_envs: int | 
     if not of_lanes or count not in (None, len(of_lanes)):
         raise ValueError(f"num_envs = {count}: there are rules for {len(of_lanes)} lanes")
     return of_lanes
+
+
+def _shown_rules(of_lanes: Sequence[Rules]) -> str:
+    """Those of all lanes and the number of lanes; the first few where they differ."""
+    codes = [rules.code for rules in dict.fromkeys(of_lanes)]
+    few = ", ".join(map(repr, codes[:3])) + (", …" if len(codes) > 3 else "")
+    return f"{few if len(codes) == 1 else f'[{few}]'}, {len(of_lanes)}"

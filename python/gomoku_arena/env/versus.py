@@ -55,6 +55,9 @@ class VersusEnv(CopiedWhole):
         self._own, self._answered = env.buffers(), env.buffers()
         self._ended: list[Ended] = []
 
+    def __repr__(self) -> str:
+        return f"VersusEnv({self.env}, {self.opponent})"
+
     def reset(self, *, seed: int | None = None, lanes: npt.ArrayLike | None = None) -> Step:
         """As ``VectorEnv.reset``; where the engine begins, it has played."""
         return self._answer(self.env.reset(seed=seed, lanes=lanes, out=self._own))
