@@ -18,7 +18,7 @@ from gymnasium.vector import AutoresetMode
 
 from gomoku_arena import Limit, Point, Rules
 from gomoku_arena.env import BatchedEngine, VectorEnv
-from gomoku_arena.env.gymnasium import GomokuEnv, SelfPlayVectorEnv, VersusVectorEnv
+from gomoku_arena.env.gymnasium import NAMED_RULES, GomokuEnv, SelfPlayVectorEnv, VersusVectorEnv
 from gomoku_arena.env.pettingzoo import AGENTS, GomokuAEC
 from gomoku_arena.env.vector_env import PLANES
 
@@ -235,6 +235,20 @@ def test_the_mask_can_be_part_of_the_observation() -> None:
 def test_an_id_for_many_games_says_what_to_call(made: Any) -> None:
     with pytest.raises(gymnasium.error.Error, match=r"call gymnasium\.make_vec\('gomoku_arena/SelfPlay-v0', num_envs"):
         made("gomoku_arena/SelfPlay-v0", rules="freestyle")
+
+
+@pytest.mark.parametrize("code", NAMED_RULES)
+def test_rules_and_size_may_be_part_of_the_id(code: str) -> None:
+    one = gymnasium.make(f"gomoku_arena/Gomoku-{code}-v0", opponent="easy:depth=1", color="black")
+    many = gymnasium.make_vec(f"gomoku_arena/Gomoku-{code}-v0", num_envs=8)
+    selves = gymnasium.make_vec(f"gomoku_arena/SelfPlay-{code}-v0", num_envs=8)
+    size = Rules.of(code).size
+    for env in (one, many, selves):
+        assert f"{code!r}" in repr(env)
+        assert env.reset(seed=1)[0].shape[-2:] == (size, size)
+        assert env.spec
+        assert EnvSpec.from_json(env.spec.to_json()) == env.spec
+        env.close()
 
 
 def test_many_games_have_no_limit_by_the_clock() -> None:

@@ -2,7 +2,8 @@
 
 Once this is imported, ``gymnasium.make("gomoku_arena/Gomoku-v0", rules="renju", opponent="easy")`` finds one game,
 ``gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=64, opponent="tengen")`` many, and
-``gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=4096, rules="ninuki")`` those of self-play.
+``gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=4096, rules="ninuki")`` those of self-play. Rules and size may
+be part of the id: ``gomoku_arena/Gomoku-freestyle9-v0``, ``gomoku_arena/SelfPlay-renju15-v0``.
 """
 
 from dataclasses import replace
@@ -38,6 +39,8 @@ Info: TypeAlias = dict[str, Any]
 
 _PLAYERS = ("black", "white")
 _GOMOKU, _SELF_PLAY = "gomoku_arena/Gomoku-v0", "gomoku_arena/SelfPlay-v0"
+NAMED_RULES = tuple(f"{name}{size}" for name in Rules.names() for size in (9, 15, 19))
+"""Rules that have ids of their own, such as ``gomoku_arena/Gomoku-freestyle9-v0``."""
 _MODES: dict[AutoresetMode, Autoreset] = {
     AutoresetMode.SAME_STEP: "same_step",
     AutoresetMode.NEXT_STEP: "next_step",
@@ -352,7 +355,7 @@ def _known(mask: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.bool_]:
 def no_single_game(**_: Any) -> NoReturn:
     """Raises what says how the games of self-play are made, which are many at once."""
     raise gymnasium.error.Error(
-        f"{_SELF_PLAY} is many games at once: call gymnasium.make_vec({_SELF_PLAY!r}, num_envs=...). One game against "
+        f"self-play is many games at once: call gymnasium.make_vec({_SELF_PLAY!r}, num_envs=...). One game against "
         f"an engine is gymnasium.make({_GOMOKU!r}), and one of two agents is gomoku_arena.env.pettingzoo.GomokuAEC"
     )
 
@@ -360,7 +363,13 @@ def no_single_game(**_: Any) -> NoReturn:
 def _register(name: str, entry_point: str, vector_entry_point: str) -> None:
     # By name: a spec with a class in it cannot be written as JSON.
     here = f"{__name__}:{{}}".format
-    gymnasium.register(name, entry_point=here(entry_point), vector_entry_point=here(vector_entry_point))
+    for code in (None, *NAMED_RULES):
+        gymnasium.register(
+            name if code is None else name.replace("-v", f"-{code}-v"),
+            entry_point=here(entry_point),
+            vector_entry_point=here(vector_entry_point),
+            kwargs={} if code is None else {"rules": code},
+        )
 
 
 _register(_GOMOKU, GomokuEnv.__name__, VersusVectorEnv.__name__)
