@@ -445,6 +445,11 @@ class Game:
         It is the picture of ``svg``, without its round corners, and takes and raises the same. Its font has the
         letters and signs of ASCII, and draws others as boxes.
         """
+    def rgb_array(self, *, cell: int = 28) -> NDArray[np.uint8]:
+        """The picture of ``png`` as an array of dots: uint8 of shape (side, side, 3), red, green and blue.
+
+        cell: pixels a point, 8 to 200. Raises ValueError for another.
+        """
     def _repr_html_(self) -> str:
         """The picture that a notebook shows: ``svg()``."""
     def __copy__(self) -> Game:

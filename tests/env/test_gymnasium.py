@@ -69,8 +69,6 @@ def test_an_action_that_is_no_whole_number_is_refused(env: GomokuEnv) -> None:
     for action in (1.5, np.float64(2.0), "3", True):
         with pytest.raises(ValueError, match=r"action = .*: a whole number is expected"):
             env.step(action)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="render_mode = 'human': None or 'ansi' is expected"):
-        GomokuEnv(SMALL, render_mode="human")
 
 
 def test_colours_and_openings_follow_from_the_seed() -> None:
@@ -360,13 +358,11 @@ def test_an_environment_is_made_again_of_the_json_of_its_spec(keywords: dict[str
     [
         *(
             pytest.param("Gomoku", case.values[0], id=f"Gomoku {case.id}")
-            for case in _keywords({**{key: it for key, it in KEYWORDS.items() if key != "render_mode"}, **OF_MANY})
+            for case in _keywords({**KEYWORDS, **OF_MANY})
         ),
         *(
             pytest.param("SelfPlay", case.values[0], id=f"SelfPlay {case.id}")
-            for case in _keywords(
-                {**{k: it for k, it in KEYWORDS.items() if k not in ONLY_GOMOKU | {"render_mode"}}, **OF_MANY}
-            )
+            for case in _keywords({**{k: it for k, it in KEYWORDS.items() if k not in ONLY_GOMOKU}, **OF_MANY})
         ),
         pytest.param(
             "SelfPlay", {"rules": [Rules.ninuki(goal=3), "ninuki"], "num_envs": 2}, id="SelfPlay, of each lane"

@@ -27,6 +27,7 @@ from gomoku_arena.engines.spec import EngineSpec, spec_of
 from gomoku_arena.env._checks import check_options, one_action, shown
 from gomoku_arena.env._copying import CopiedWhole
 from gomoku_arena.env._json_values import as_json
+from gomoku_arena.env._rendering import RENDERING, Frame, check_render_mode, frame, show
 from gomoku_arena.env._spaces import masked, masked_space, planes_space
 from gomoku_arena.env.batched_engine import BatchedEngine, usual_limit
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
@@ -76,14 +77,14 @@ class GomokuEnv(_SpecForJson, CopiedWhole, gymnasium.Env[Observation, np.int64])
     An observation has the planes, uint8 of shape (planes, size, size); ``info["action_mask"]`` the legal actions, int8
     of shape (size * size,), and ``action_masks()`` the same as bool. mask_in_observation: an observation is a dict of
     ``observation``, the planes, and ``action_mask``. The reward is 1 for a win of the agent and -1 for a loss.
-    ``close`` closes the engine.
+    render_mode: ``ansi``, ``rgb_array`` or ``human``, as ``render`` says. ``close`` closes the engine.
     ``spec.to_json()`` of one that ``gymnasium.make`` made holds every keyword, unless the opponent is a class.
     It can be copied and pickled in the middle of a game. The copy has an engine of its own, and both engines forget
     what they remember, so that both go on in the same way.
     Raises what ``VectorEnv`` and the engine raise, and ValueError for a limit beside one in the spec.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012, as Gymnasium has it
+    metadata = RENDERING
 
     def __init__(
         self,
@@ -98,8 +99,7 @@ class GomokuEnv(_SpecForJson, CopiedWhole, gymnasium.Env[Observation, np.int64])
     ) -> None:
         _check_color(color)
         check_options(options)
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode = {shown(render_mode)}: None or 'ansi' is expected")
+        check_render_mode(render_mode)
         self.render_mode = render_mode
         self._env = VectorEnv(rules, 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
         self._opponent = opponent
@@ -155,15 +155,19 @@ class GomokuEnv(_SpecForJson, CopiedWhole, gymnasium.Env[Observation, np.int64])
     # The wrappers of Gymnasium show what they wrap by it.
     __str__ = __repr__
 
-    def render(self) -> str | None:
-        """The board as text."""
-        return str(self._env.games()[0]) if self.render_mode == "ansi" else None
+    def render(self) -> Frame | None:
+        """The board: text for ``ansi``, uint8 of shape (side, side, 3) for ``rgb_array``.
+
+        For ``human`` every reset and step writes the board to standard output, and this gives nothing.
+        """
+        return frame(self.render_mode, self._env.games()[0])
 
     def close(self) -> None:
         """Closes the engine."""
         self._engine.close()
 
     def _seen(self, step: Step) -> tuple[Observation, Info]:
+        show(self.render_mode, self._env)
         planes, self._mask = step.observation[0].copy(), step.legal_action_mask[0].copy()
         info = {"action_mask": self._mask.astype(np.int8)}
         return masked(planes, self._mask) if self._is_masked else planes, info
@@ -185,8 +189,10 @@ class _ManyGames(
 
     def __init__(self, num_envs: int, rules: Rules | str, mode: AutoresetMode | str, options: dict[str, Any]) -> None:
         self._is_masked = options.pop("mask_in_observation", False)
+        self.render_mode = options.pop("render_mode", None)
         check_options(options)
-        self.metadata = {"autoreset_mode": AutoresetMode(mode)}
+        check_render_mode(self.render_mode)
+        self.metadata = RENDERING | {"autoreset_mode": AutoresetMode(mode)}
         autoreset = _MODES[AutoresetMode(mode)]
         self._env = VectorEnv(rules, num_envs, autoreset=autoreset, **{"illegal": "loses"} | options)
         self.num_envs = num_envs
@@ -209,7 +215,13 @@ class _ManyGames(
         """(n, size * size): the legal actions of every game now. Raises ValueError before ``reset``."""
         return _known(self._masks)
 
+    def render(self) -> tuple[Frame, ...] | None:
+        """The boards of all games, as ``GomokuEnv.render`` has one; for ``human`` that of the first is written."""
+        frames = (frame(self.render_mode, game) for game in self._env.games())
+        return tuple(told for told in frames if told is not None) or None
+
     def _begun(self, step: Step) -> tuple[Observation, Info]:
+        show(self.render_mode, self._env)
         planes, self._masks = step.observation.copy(), step.legal_action_mask.copy()
         return masked(planes, self._masks) if self._is_masked else planes, {"action_mask": self._masks.copy()}
 
