@@ -45,7 +45,8 @@ def test_the_array_has_the_dots_of_the_picture(cell: int) -> None:
     game = Game(Rules.renju())
     game.play("h8")
     dots = game.rgb_array(cell=cell)
-    assert (dots.dtype, dots.shape) == (np.uint8, (16 * cell, 16 * cell, 3))
+    assert dots.dtype == np.uint8
+    assert dots.shape == (16 * cell, 16 * cell, 3)
     assert (dots == np.asarray(Image.open(io.BytesIO(game.png(cell=cell))).convert("RGB"))).all()
     with pytest.raises(ValueError, match="cell 7 is not between 8 and 200"):
         game.rgb_array(cell=7)

@@ -5,6 +5,7 @@ from .batched_engine import (
     Labels as Labels,
 )
 from .ended import Ended as Ended
+from .league import League as League, Opponent as Opponent
 from .symmetry import (
     SYMMETRIES as SYMMETRIES,
     turn_actions as turn_actions,

@@ -30,6 +30,7 @@ from gomoku_arena.env._json_values import as_json
 from gomoku_arena.env._rendering import RENDERING, Frame, check_render_mode, frame, show
 from gomoku_arena.env._spaces import masked, masked_space, planes_space
 from gomoku_arena.env.batched_engine import BatchedEngine, usual_limit
+from gomoku_arena.env.league import League, Opponent
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
 from gomoku_arena.env.versus import VersusEnv
 from gomoku_arena.plugins.open_engine import open_engine
@@ -251,7 +252,8 @@ class SelfPlayVectorEnv(_ManyGames):
 
     The reward is that of the side that moved in this step: 1 where its move won, -1 where it lost by it, which only a
     forbidden move and, unless ``illegal="raise"``, one that cannot be played do.
-    options: those of ``gomoku_arena.env.VectorEnv``, and ``mask_in_observation`` as for ``GomokuEnv``.
+    options: those of ``gomoku_arena.env.VectorEnv``, and ``mask_in_observation`` and ``render_mode`` as for
+    ``GomokuEnv``.
     """
 
     def __init__(
@@ -286,11 +288,13 @@ class SelfPlayVectorEnv(_ManyGames):
 class VersusVectorEnv(_ManyGames):
     """Many games of the agent against an engine, which answers them all within the step.
 
-    opponent: a built-in engine with options, as for ``BatchedEngine``, or one of those that is made already; an engine
-    of a plugin plays single games, as ``GomokuEnv``. limit: of each of its moves, in nodes and depth; limits in its
-    spec are as good, and without any it is that of ``usual_limit``.
+    opponent: a built-in engine with options, as for ``BatchedEngine``; or what answers by the batch itself, a
+    ``BatchedEngine``, a policy or a ``League``. An engine of a plugin plays single games, as ``GomokuEnv``. limit: of
+    each of its moves, in nodes and depth; limits in its spec are as good, and without any it is that of
+    ``usual_limit``.
     color: the agent's in all games; black in the games 0, 2, 4 and so on and white in the others unless given. The
-    reward is the agent's. options: those of ``VectorEnv``, and ``mask_in_observation`` as for ``GomokuEnv``.
+    reward is the agent's. options: those of ``VectorEnv``, and ``mask_in_observation`` and ``render_mode`` as for
+    ``GomokuEnv``.
     Raises ValueError for another colour, and for a limit by the clock or with an engine that has its own.
     """
 
@@ -298,7 +302,7 @@ class VersusVectorEnv(_ManyGames):
         self,
         num_envs: int = 1,
         rules: Rules | str = "ninuki",
-        opponent: str | BatchedEngine = "easy",
+        opponent: str | Opponent | League = "easy",
         *,
         limit: LimitLike | None = None,
         color: Literal["black", "white"] | None = None,
@@ -330,7 +334,7 @@ def _check_color(color: str | None) -> None:
         raise ValueError(f"color = {shown(color)}: 'black', 'white' or None is expected")
 
 
-def _batched(opponent: str | BatchedEngine, limit: LimitLike | None) -> BatchedEngine:
+def _batched(opponent: str | Opponent | League, limit: LimitLike | None) -> Opponent | League:
     """The engine with that limit, or the one that is given."""
     if not isinstance(opponent, str):
         if limit is not None:

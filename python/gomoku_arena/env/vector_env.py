@@ -42,7 +42,7 @@ broken now. ``color``: everywhere 1 where black is to move, 0 where white is.
 NO_ACTION = -1
 """What stands for an action that there is not, as in a game that is over."""
 
-_LARGEST_SEED = 2**64 - 1
+LARGEST_SEED = 2**64 - 1
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -153,7 +153,7 @@ class VectorEnv(CopiedWhole):
             of_lanes,
             planes=self._planes,
             openings=openings_of(openings, first),
-            seed=within("seed", seed, 0, _LARGEST_SEED),
+            seed=within("seed", seed, 0, LARGEST_SEED),
             max_moves=None if max_moves is None else within("max_moves", max_moves, 1, 2**31 - 1),
             autoreset=word("autoreset", autoreset, get_args(Autoreset)),
             illegal=word("illegal", illegal, get_args(IllegalAction)),
@@ -233,7 +233,7 @@ class VectorEnv(CopiedWhole):
         """
         told = self._step if out is None else self._taken(out)
         if lanes is None:
-            self._games.reset(told.arrays(), None if seed is None else within("seed", seed, 0, _LARGEST_SEED))
+            self._games.reset(told.arrays(), None if seed is None else within("seed", seed, 0, LARGEST_SEED))
         elif seed is not None:
             raise ValueError(f"seed = {shown(seed)}: a seed begins all lanes anew, and lanes chooses some")
         else:
@@ -278,7 +278,7 @@ class VectorEnv(CopiedWhole):
             check_arrays({"out": out}, {"out": actions})
             actions = out
         odds = None if logits is None else self._logits(logits)
-        number = None if seed is None else within("seed", seed, 0, _LARGEST_SEED)
+        number = None if seed is None else within("seed", seed, 0, LARGEST_SEED)
         self._games.sample(actions, number, odds, real("temperature", temperature, 0))
         return actions
 
