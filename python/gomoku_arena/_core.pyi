@@ -446,6 +446,11 @@ class Game:
         It is the picture of ``svg``, without its round corners, and takes and raises the same. Its font has the
         letters and signs of ASCII, and draws others as boxes.
         """
+    def rgb_array(self, *, cell: int = 28) -> NDArray[np.uint8]:
+        """The picture of ``png`` as an array of dots: uint8 of shape (side, side, 3), red, green and blue.
+
+        cell: pixels a point, 8 to 200. Raises ValueError for another.
+        """
     def _repr_html_(self) -> str:
         """The picture that a notebook shows: ``svg()``."""
     def __copy__(self) -> Game:
@@ -495,6 +500,17 @@ class BatchedGames:
         """Plays an action in every lane, or in the chosen ones.
 
         Raises IllegalMoveError naming lane and action; no lane is then changed.
+        """
+    def sample(
+        self,
+        actions: NDArray[np.int32],
+        seed: int | None = None,
+        logits: NDArray[np.float32] | None = None,
+        temperature: float = 1.0,
+    ) -> None:
+        """Draws a legal action in every lane by the seed, that of the games unless given; -1 where the game is over.
+
+        Raises ValueError for logits of which no odds can be made, naming the lane.
         """
     def ended(self) -> list[tuple[int, Game, int, Literal["rules", "max_moves", "illegal"]]]:
         """The games that ended in the last step.

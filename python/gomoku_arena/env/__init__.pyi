@@ -5,6 +5,7 @@ from .batched_engine import (
     Labels as Labels,
 )
 from .ended import Ended as Ended
+from .league import League as League, Opponent as Opponent
 from .symmetry import (
     SYMMETRIES as SYMMETRIES,
     turn_actions as turn_actions,
@@ -16,6 +17,7 @@ from .tree_search import (
     TreeSearch as TreeSearch,
 )
 from .vector_env import (
+    NO_ACTION as NO_ACTION,
     PLANES as PLANES,
     Snapshot as Snapshot,
     Step as Step,
