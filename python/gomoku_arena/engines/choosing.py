@@ -186,8 +186,8 @@ def _fifths(analyse: Analyse, opening: Opening, count: int, limit: Limit) -> lis
     ranked = known.fifths(opening, count)
     if ranked is not None:
         return [_Fifth(fifth.point, fifth.score) for fifth in ranked]
-    found = best_fifths(analyse, opening.game, shared(limit, count), count)
-    return [_Fifth(point, _value(analysis)) for point, analysis in found]
+    found = best_fifths(analyse, opening.game, shared(limit, count + 1), count)
+    return sorted((_Fifth(point, _value(analysis)) for point, analysis in found), key=lambda fifth: -fifth.value)
 
 
 def _worst_for_black(analyse: Analyse, opening: Opening, offered: Sequence[Point], limit: Limit) -> Point:
