@@ -10,6 +10,7 @@ from gomoku_arena._core import Game, Point, Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, IllegalMoveError, NotationError
 from gomoku_arena.opening_rules.rule import (
     Area,
+    Asked,
     Choice,
     Choose,
     Count,
@@ -43,8 +44,13 @@ class Opening:
     """All that was done so far, in its order."""
 
     @classmethod
-    def begun(cls, rules: Rules, rule: OpeningRule) -> Self:
-        """One in which nothing is done yet. Raises RulesError where a game under these rules cannot open like that."""
+    def begun(cls, rules: Rules, rule: OpeningRule | str) -> Self:
+        """One in which nothing is done yet. rule: or its name, such as ``taraguchi10``.
+
+        Raises RulesError for a name that is no rule's, and where a game under these rules cannot open like that.
+        """
+        if isinstance(rule, str):
+            rule = opening_rule(rule)
         rule.check(rules)
         return cls(rules, rule)
 
@@ -53,7 +59,7 @@ class Opening:
         """The opening of a ``text``. Raises NotationError where it is none under these rules, and says why."""
         name, _, told = text.strip().partition(" ")
         try:
-            opening = Opening.begun(rules, opening_rule(name))
+            opening = Opening.begun(rules, name)
             for word in told.split(maxsplit=MOST_WORDS):
                 opening = opening.done(_deed(word, opening.step))
         except GomokuArenaError as error:
@@ -91,6 +97,11 @@ class Opening:
     def step(self) -> Step:
         """What comes next."""
         return self._standing[0]
+
+    @property
+    def later(self) -> list[Asked]:
+        """What is asked for behind the present step; where black may offer fifths, it does."""
+        return [*self.rule.later(self.deeds, Choice.OFFER)][1:]
 
     @property
     def black(self) -> OpeningPlayer:
