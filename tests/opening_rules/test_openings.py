@@ -294,3 +294,23 @@ def test_a_rule_tells_how_many_fifths_are_offered_and_who_says_it(name: str) -> 
 def test_a_rule_tells_whether_one_player_places_three_stones() -> None:
     at_once = {name for name, rule in RULES.items() if rule.places_at_once}
     assert at_once == {"swap", "swap2", "rif", "soosorv8", "yamaguchi", "manyfifths", "sakata"}
+
+
+TEXT = "swap2 h8 i9 j10 white"
+
+
+@pytest.mark.parametrize(
+    ("text", "stones", "is_told"),
+    [
+        (TEXT, "h8 i9 j10", True),
+        (TEXT, "h8 i9 j10 a1", True),
+        (TEXT, "h8 i9", False),
+        (TEXT, "i9 h8 j10", False),
+        ("some words", "h8 i9 j10", False),
+        ("", "", False),
+    ],
+)
+def test_an_opening_is_told_of_a_game_that_begins_with_its_stones(text: str, stones: str, is_told: bool) -> None:
+    told = Opening.told(Rules.freestyle(), text, stones.split())
+    assert (told is not None) == is_told
+    assert told is None or told.text == text

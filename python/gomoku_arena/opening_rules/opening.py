@@ -1,6 +1,6 @@
 """An opening that is played under a rule: what the players do is checked, and can be taken back."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -67,14 +67,20 @@ class Opening:
         return opening
 
     @classmethod
-    def of(cls, record: GameRecord) -> "Opening | None":
-        """How the players of a game opened it; None where its ``swap`` does not tell that of the stones it has."""
-        if record.swap:
+    def told(cls, rules: Rules, text: str, points: Sequence[str]) -> "Opening | None":
+        """The opening of a ``text`` with whose stones these points begin; None where it is the text of none such."""
+        if text:
             with suppress(NotationError):
-                opening = Opening.read(record.rule_set, record.swap)
-                if tuple(map(str, opening.stones)) == record.opening:
+                opening = Opening.read(rules, text)
+                if list(map(str, opening.stones)) == list(points[: len(opening.stones)]):
                     return opening
         return None
+
+    @classmethod
+    def of(cls, record: GameRecord) -> "Opening | None":
+        """How the players of a game opened it; None where its ``swap`` does not tell that of the stones it has."""
+        opening = Opening.told(record.rule_set, record.swap, record.opening)
+        return opening if opening is not None and len(opening.stones) == len(record.opening) else None
 
     @property
     def text(self) -> str:

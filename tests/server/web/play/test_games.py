@@ -385,19 +385,28 @@ def test_stones_to_offer_and_the_side_to_take_are_advised_with_reasons(visit: Vi
     assert reader.board.picture["marks"] == []
 
 
-def test_fifth_stones_that_no_table_knows_are_searched_and_chosen(visit: Visit) -> None:
-    reader = visit()
+def ask_for_fifths(reader: "Visitor", fourth: str) -> None:
+    """Opens by RIF up to that fourth stone, and asks which fifth stones are best."""
     begin(reader, PEOPLE, "Renju", opening="RIF")
     play(reader, "h8 h7 h6")
     reader.click("choose-stay")
-    play(reader, "a1")
+    play(reader, fourth)
     reader.click("ask-advice")
     reader.sees(re.compile(r"^White keeps the last: Black \d+, White \d+$"))
-    reader.sees("tengen, 300000 nodes")
+
+
+def offer_advised_fifths(reader: "Visitor") -> None:
     reader.click("choose-fifths")
     reader.sees(said("{n} of {all} offered", n=2, all=2))
     reader.click("offer-fifths")
     reader.is_told("Second player keeps one of the fifth stones")
+
+
+def test_fifth_stones_that_no_table_knows_are_searched_and_chosen(visit: Visit) -> None:
+    reader = visit()
+    ask_for_fifths(reader, "a1")
+    reader.sees("tengen, 300000 nodes")
+    offer_advised_fifths(reader)
 
 
 def test_the_name_of_an_opening_stands_over_the_moves(visit: Visit) -> None:
@@ -410,13 +419,5 @@ def test_the_name_of_an_opening_stands_over_the_moves(visit: Visit) -> None:
 
 def test_fifth_stones_are_advised_and_chosen(visit: Visit) -> None:
     reader = visit()
-    begin(reader, PEOPLE, "Renju", opening="RIF")
-    play(reader, "h8 h7 h6")
-    reader.click("choose-stay")
-    play(reader, "i7")
-    reader.click("ask-advice")
-    reader.sees(re.compile(r"^White keeps the last: Black \d\d, White \d\d$"))
-    reader.click("choose-fifths")
-    reader.sees(said("{n} of {all} offered", n=2, all=2))
-    reader.click("offer-fifths")
-    reader.is_told("Second player keeps one of the fifth stones")
+    ask_for_fifths(reader, "i7")
+    offer_advised_fifths(reader)
