@@ -101,9 +101,6 @@ class PlayPage(GamePage):
         if isinstance(known, PlayedGame):
             known.sounds = table.kept.sounds
             table.take(known.copy())
-            # The switches were drawn as they are at first.
-            if known.numbers or known.suggests:
-                self._frame.draw()
         app.storage.tab[_KEY] = table.kept
         self._saved = self._state()
         if saved:
