@@ -102,7 +102,7 @@ def test_the_table_ranks_the_fifths_of_renju_at_once() -> None:
     chances = [fifth.black for fifth in advice.fifths]
     assert len(chances) == 10
     assert chances == sorted(chances, reverse=True)
-    assert advice.source.table == "renju15"
+    assert (advice.source.table, advice.source.nodes) == ("renju15", 200_000)
     evenness = [abs(chance - 0.5) for chance in chances]
     assert evenness[advice.even_count - 1] == min(evenness)
 

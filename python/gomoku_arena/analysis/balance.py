@@ -237,7 +237,7 @@ class BalanceAdviser:
         if len(ranked) < count:
             return self._found_fifths(game, count)
         known = tuple(RankedFifth(fifth.point, win_probability(fifth.score)) for fifth in ranked)
-        return iter([FifthsAdvice(known, Source(table_of_fifths.NODES, table_of_fifths.RULES.code))])
+        return iter([FifthsAdvice(known, Source(table_of_fifths.least_nodes(), table_of_fifths.RULES.code))])
 
     def _found_fifths(self, game: Game, count: int) -> Iterator[FifthsAdvice]:
         found: list[RankedFifth] = []

@@ -186,8 +186,8 @@ def _fifths(analyse: Analyse, opening: Opening, count: int, limit: Limit) -> lis
     ranked = known.fifths(opening, count)
     if ranked is not None:
         return [_Fifth(fifth.point, fifth.score) for fifth in ranked]
-    found = best_fifths(analyse, opening.game, shared(limit, count), count)
-    return [_Fifth(point, _value(analysis)) for point, analysis in found]
+    found = best_fifths(analyse, opening.game, shared(limit, count + 1), count)
+    return sorted((_Fifth(point, _value(analysis)) for point, analysis in found), key=lambda fifth: -fifth.value)
 
 
 def _worst_for_black(analyse: Analyse, opening: Opening, offered: Sequence[Point], limit: Limit) -> Point:
@@ -198,12 +198,12 @@ def _worst_for_black(analyse: Analyse, opening: Opening, offered: Sequence[Point
 
 def _is_chosen_by(opening: Opening) -> bool:
     """Whether somebody will choose a colour behind what is asked for now."""
-    return any(isinstance(step, Choose) for step in known.later_steps(opening))
+    return any(isinstance(step, Choose) for step in opening.later)
 
 
 def _offers_next(opening: Opening) -> bool:
     """Whether black will offer fifth stones, and nobody chooses a colour before."""
-    steps = [opening.step, *known.later_steps(opening)]
+    steps = [opening.step, *opening.later]
     return any(isinstance(step, Offer) for step in steps) and not any(isinstance(step, Choose) for step in steps)
 
 

@@ -30,6 +30,7 @@ from gomoku_arena.server.web.analyse._share_panel import SharePanel
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.analyse._threats_panel import ThreatsPanel
+from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -116,8 +117,8 @@ class AnalysePage:
         self._address = AddressBar(PATH, AnalyseQuery, self._read, self._open)
         self._frame = Frame(PATH, self._build)
         self._frame.draw()
-        self._client.on_disconnect(self.table.leave)
-        self._client.on_disconnect(self._advice.leave)
+        when_left(self._client, self.table.leave)
+        when_left(self._client, self._advice.leave)
         self._tell_refused(refused)
 
     def begin(self) -> None:
