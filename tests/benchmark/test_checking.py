@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from benchmark_results import made_up
@@ -15,7 +17,7 @@ def test_every_number_that_was_changed_is_found() -> None:
     result = made_up()
     first, *rest = result.tracks
     better = first.levels[0].model_copy(update={"wins": 38, "draws": 2})
-    changes = {
+    changes: dict[str, tuple[dict[str, Any], str]] = {
         "protocol": ({"protocol": "gomoku-benchmark-9"}, "protocol: there is no"),
         "mean": ({"elo": 2000.0}, "elo: it is not the mean"),
         "rating": ({"tracks": (first.model_copy(update={"elo": 2000.0}), *rest)}, "freestyle: elo: the games"),
