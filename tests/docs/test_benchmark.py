@@ -76,3 +76,12 @@ def test_a_table_has_the_strongest_first_and_those_beyond_the_levels_at_its_ends
     assert mine.told in rows[1]
     (row,) = list(table([partial]))[2:]
     assert row.endswith(f"| {mine.tracks[0].told} |" + " \N{EN DASH} |" * 4)
+
+
+def test_what_is_cited_is_what_the_repository_says() -> None:
+    (entry,) = blocks(PAGE, "bibtex")
+    told = dict(
+        re.findall(r"^(title|version): (.+)$", (FILE.parents[1] / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    )
+    told["author"] = "{gomoku-arena contributors}"
+    assert told.items() <= dict(re.findall(r"(\w+) += \{(.+)\}", entry.text)).items()

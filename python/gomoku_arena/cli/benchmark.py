@@ -110,7 +110,7 @@ def benchmark(
     result = run_benchmark(
         engine_values(agent),
         store,
-        protocol=protocol,
+        protocol=protocol.name,
         rules=rules or (),
         budget=budget,
         concurrency=concurrency_value(concurrency) or 1,  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from gomoku_arena.benchmark.making import Track, make_result
-from gomoku_arena.benchmark.protocol import PROTOCOL, SECONDS, Protocol, budget_words
+from gomoku_arena.benchmark.protocol import PROTOCOL, PROTOCOLS, SECONDS, Protocol, budget_words
 from gomoku_arena.benchmark.result import BenchmarkResult
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.display.play_tournament import Entrant, entrant
@@ -27,7 +27,7 @@ def run_benchmark(
     agent: Entrant,
     store: Path | str,
     *,
-    protocol: Protocol = PROTOCOL,
+    protocol: str = PROTOCOL.name,
     rules: Sequence[str] = (),
     budget: TimeControl | float | None = SECONDS,
     concurrency: int | Literal["auto"] = 1,
@@ -37,15 +37,19 @@ def run_benchmark(
 ) -> BenchmarkResult | None:
     """Plays the games of the benchmark that the store does not have yet, and returns what all of them come to.
 
-    agent: who is measured, as ``play_tournament`` takes engines. rules: presets of the protocol; all of them unless
-    given. budget: what the agent may spend on a move, seconds for a number; its own limits for None. console: where
-    people watch; standard error unless given. Returns None where the first Ctrl-C let the running games end, or the
-    second abandoned them: the same call goes on. Raises ConfigError for what cannot be played, and StoreError where
-    the store cannot be used, or another agent of that name played in it.
+    agent: who is measured, as ``play_tournament`` takes engines. protocol: its name; with ``-quick`` behind it a first
+    look. rules: presets of the protocol; all of them unless given. budget: what the agent may spend on a move, seconds
+    for a number; its own limits for None. console: where people watch; standard error unless given.
+
+    Returns None where the first Ctrl-C let the running games end, or the second abandoned them: the same call goes on.
+    Raises ConfigError for what cannot be played, and StoreError where the store cannot be used, or another agent of
+    that name played in it.
     """
+    if protocol not in PROTOCOLS:
+        raise ConfigError(f"protocol = {protocol!r:.80}: there is no such protocol; {advice(protocol, PROTOCOLS)}")
     told, stop, time = console or console_for(stderr=True), Stop(), TimeControl.of(budget)
     entry, played = Entry(resume=True, accept_changed_engines=accept_changed_engines), []
-    configs = benchmark_configs(agent, Path(store), protocol, rules, time, concurrency)
+    configs = benchmark_configs(agent, Path(store), PROTOCOLS[protocol], rules, time, concurrency)
     warn_of_crowding(next(iter(configs.values())), told)
     with Store(Path(store)) as opened:
         for preset, config in configs.items():
@@ -53,7 +57,7 @@ def run_benchmark(
             if not summary.complete:
                 return None
             played.append(Track(preset, summary, tuple(opened.results(summary.tournament))))
-    return make_result(protocol, time, played)
+    return make_result(PROTOCOLS[protocol], time, played)
 
 
 def benchmark_configs(
