@@ -5,6 +5,7 @@ from gomoku_arena.benchmark.protocol import (
     PROTOCOL,
     PROTOCOLS,
     QUICK,
+    Protocol,
     anchors_signature,
     budget_words,
     openings_hash,
@@ -31,14 +32,14 @@ def test_every_preset_has_ratings_of_all_levels() -> None:
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS.values(), ids=lambda it: it.name)
-def test_a_tournament_is_a_gauntlet_on_openings_that_all_differ(protocol: object) -> None:
-    config = make_config(PROTOCOL.tournament({"spec": "easy"}, "renju", TimeControl(seconds=0.5)))
+def test_a_tournament_is_a_gauntlet_on_openings_that_all_differ(protocol: Protocol) -> None:
+    config = make_config(protocol.tournament({"spec": "easy"}, "renju", TimeControl(seconds=0.5)))
     assert config.names == ["easy", *(f"level {level}" for level in LEVELS)]
-    assert (config.format, config.games, config.rules.rules().name) == ("gauntlet", PROTOCOL.games, "renju")
+    assert (config.format, config.games, config.rules.rules().name) == ("gauntlet", protocol.games, "renju")
     assert config.players[0].time == TimeControl(seconds=0.5)
     assert {player.time for player in config.players[1:]} == {TimeControl(nodes=50_000)}
     openings = Openings(config.openings, config.rules.rules(), config.seed)
-    assert len({openings.opening(number) for number in range(PROTOCOL.games // 2)}) == PROTOCOL.games // 2
+    assert len({openings.opening(number) for number in range(protocol.games // 2)}) == protocol.games // 2
 
 
 def test_what_differs_in_budget_or_name_is_another_tournament_of_the_store() -> None:
@@ -51,6 +52,11 @@ def test_what_differs_in_budget_or_name_is_another_tournament_of_the_store() -> 
         QUICK.tournament({"spec": "easy"}, "renju", half)["name"],
     ]
     assert len(set(names)) == len(names)
+
+
+def test_no_secret_of_a_spec_is_in_the_name() -> None:
+    agent = {"spec": "ws://mine:secret@localhost:1/ws"}
+    assert "secret" not in PROTOCOL.tournament(agent, "renju", TimeControl())["name"]
 
 
 def test_a_quick_look_has_a_name_of_its_own() -> None:

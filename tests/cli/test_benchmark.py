@@ -13,6 +13,7 @@ from leftovers import no_process_left
 
 QUICK = ["--quick", "--rules", "freestyle", "--depth", "1", "--concurrency", "2", "--quiet"]
 NAME = "gomoku-benchmark-1-quick"
+RESULT = Path(f"{NAME}-easy.json")
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "benchmark", "easy", *QUICK]
 
 
@@ -62,10 +63,10 @@ def test_a_killed_benchmark_goes_on_and_comes_to_the_same(played: Path) -> None:
         wait_for_a_game(process, store)
         process.send_signal(signal.SIGKILL)
         assert process.wait() == -signal.SIGKILL
-    assert not Path(f"{NAME}.json").exists()
+    assert not RESULT.exists()
     done = benchmark("easy", *QUICK, "--store", str(store))
     assert done.returncode == 0, done.stderr
-    whole, killed = (BenchmarkResult.read(path) for path in (played / "easy.json", Path(f"{NAME}.json")))
+    whole, killed = (BenchmarkResult.read(path) for path in (played / "easy.json", RESULT))
     assert whole.tracks[0].games_sha256 == killed.tracks[0].games_sha256
     assert whole.tracks[0].levels == killed.tracks[0].levels
 
@@ -103,6 +104,7 @@ def test_what_does_not_follow_is_told() -> None:
         (["easy", "--own-limits", "--depth", "3"], "leave out --time, --nodes and --depth"),
         (["easy", "--time", "0"], "time: "),
         (["easy", "--depth", "99"], "depth"),
+        (["easy", "--quick", "--output", "nowhere/easy"], "there is no folder 'nowhere'"),
         (["--check", "missing.json"], "No such file"),
     ],
 )

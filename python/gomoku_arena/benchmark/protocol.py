@@ -12,6 +12,7 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.levels import HIGHEST, STRENGTH_NODES, STRENGTHS, level_engine
 from gomoku_arena.engines.signature import measure, signature
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.tournament.openings.openings import book_text
 
 LEVELS = range(1, HIGHEST + 1)
@@ -44,13 +45,13 @@ class Protocol:
     def tournament(self, agent: Mapping[str, Any], rules: str, budget: TimeControl) -> dict[str, Any]:
         """The values of the configuration of the games under a preset: a gauntlet of the agent against every level.
 
-        agent: its values as an engine of a configuration.
+        agent: its values as an engine of a configuration, a spec at least.
         """
         levels = [
             {"name": f"level {level}", "spec": level_engine(level), "time": {"nodes": STRENGTH_NODES}}
             for level in LEVELS
         ]
-        title = agent.get("name") or agent.get("spec", "agent")
+        title = agent.get("name") or EngineSpec.parse(agent["spec"]).shown
         return {
             "name": f"{self.name} {rules}, {budget_words(budget)}: {title}"[:200],
             "format": "gauntlet",

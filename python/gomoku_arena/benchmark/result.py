@@ -32,7 +32,7 @@ class LevelResult(_Value):
     """The games against one level, from the agent's side."""
 
     level: int = Field(ge=1, le=8)
-    elo: int
+    elo: int = Field(ge=-10_000, le=10_000)
     """Of the level, by definition."""
     wins: _Count
     draws: _Count
@@ -115,8 +115,8 @@ class Agent(_Value):
 class Budget(_Value):
     """What the agent might spend on a move. All that is None is no limit; without any it has its own."""
 
-    seconds: FiniteFloat | None = Field(gt=0)
-    nodes: int | None = Field(ge=1)
+    seconds: FiniteFloat | None = Field(gt=0, le=1e9)
+    nodes: int | None = Field(ge=1, lt=2**63)
     depth: int | None = Field(ge=1, le=64)
 
     @property

@@ -1,6 +1,7 @@
 """``gomoku-arena benchmark``: how strong an agent is among levels 1 to 8, as one figure that can be cited."""
 
 import json
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -31,6 +32,12 @@ from gomoku_arena.tournament.store.store import Store
 
 INTERRUPTED = 130
 """The exit code where the command was asked to stop before all games were played."""
+
+_UNFIT = re.compile(r"[^\w.,=-]+")
+"""What no name of a file has that we make."""
+
+_LETTERS = 80
+"""Of an agent's name in it."""
 
 _UNSOUND = 1
 """The exit code of ``--check`` where something does not follow."""
@@ -73,7 +80,7 @@ def benchmark(
         typer.Option(
             "--output",
             metavar="NAME",
-            help="Write NAME.json, the result, and NAME.svg, its card; the name of the protocol unless given.",
+            help="Write NAME.json, the result, and NAME.svg, its card; the names of protocol and agent unless given.",
         ),
     ] = None,
     concurrency: ConcurrencyOption = None,
@@ -106,7 +113,9 @@ def benchmark(
         return
     if agent is None:
         raise ConfigError("agent: missing; name the engine that is to be measured")
-    console, path = console_for(), output or Path(protocol.name)
+    if output is not None and not output.parent.is_dir():
+        raise ConfigError(f"output = {str(output)!r}: there is no folder {str(output.parent)!r}")
+    console = console_for()
     result = run_benchmark(
         engine_values(agent),
         store,
@@ -122,6 +131,7 @@ def benchmark(
         typer.echo(f"stopped; the same command goes on with {store}")
         raise typer.Exit(INTERRUPTED)
     show_benchmark(result, console)
+    path = output or Path(f"{protocol.name}-{_UNFIT.sub('-', result.agent.name)[:_LETTERS]}")
     written = [_written(path, ".json", result.text()), _written(path, ".svg", card(result))]
     typer.echo(f"written: {' and '.join(map(str, written))}")
 
