@@ -1,10 +1,17 @@
+import contextlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from benchmark_results import made_up
+from gomoku_arena.benchmark.card import card
 from gomoku_arena.benchmark.checking import faults
 from gomoku_arena.benchmark.protocol import QUICK
+from gomoku_arena.benchmark.result import BenchmarkResult
+from gomoku_arena.errors import ConfigError
 
 
 def test_a_sound_result_has_no_faults() -> None:
@@ -50,3 +57,29 @@ def test_another_machine_may_round_otherwise(rounding: float) -> None:
     result = made_up()
     assert result.elo is not None
     assert faults(result.model_copy(update={"elo": result.elo + rounding})) == []
+
+
+def leaves(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place below a value of JSON: what holds it, and its key there."""
+    places = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in list(places):
+        yield value, key
+        yield from leaves(inner)
+
+
+HOSTILE = (None, -1, 0, 10**30, 1e308, "", "x" * 20_000, "\x00", [], {}, True, [[]] * 50)
+
+
+def test_any_value_in_any_place_is_refused_or_judged(tmp_path: Path) -> None:
+    values, file = json.loads(made_up().text()), tmp_path / "result.json"
+    del values["tracks"][1:]
+    for holder, key in leaves(values):
+        before = holder[key]
+        for value in HOSTILE:
+            holder[key] = value
+            file.write_text(json.dumps(values), encoding="utf-8")
+            with contextlib.suppress(ConfigError):
+                result = BenchmarkResult.read(file)
+                assert isinstance(faults(result), list)
+                assert card(result).endswith("</svg>\n")
+        holder[key] = before

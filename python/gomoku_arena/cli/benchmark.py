@@ -49,7 +49,7 @@ def benchmark(
         typer.Argument(
             metavar="AGENT",
             help="Who is measured, as in a tournament: NAME, NAME:OPTION=VALUE,..., cmd:COMMAND, ws://HOST:PORT/ws or "
-            "TITLE=ENGINE. A network is an option, such as tengen:network=FILE.",
+            "TITLE=ENGINE. A network is an option, such as tengen:network_file=FILE.",
         ),
     ] = None,
     rules: Annotated[

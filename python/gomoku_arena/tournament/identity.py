@@ -20,6 +20,9 @@ from gomoku_arena.shown_spec import shown_spec
 
 _CORE_PLUGIN = "gomoku_arena.plugins._builtin"
 
+_SOURCES = {".py", ".pyc", ".pyi", ".typed"}
+"""Ends of names of files that are no data."""
+
 
 @dataclass(frozen=True, slots=True)
 class EngineIdentity:
@@ -72,7 +75,7 @@ def _data_of(entry: EngineEntry | SchemeEntry) -> dict[str, Path]:
     folder = next((path.parent for path in sources if path.name == "__init__.py"), None)
     if folder is None:
         return {}
-    found = (path for path in sorted(folder.rglob("*")) if path.suffix not in (".py", ".pyc", ".pyi"))
+    found = [path for path in sorted(folder.rglob("*")) if path.suffix not in _SOURCES and path.is_file()]
     return {f"{folder.name}/{path.relative_to(folder).as_posix()}": path for path in found}
 
 
@@ -90,7 +93,7 @@ def _programs(spec: EngineSpec, folder: Path) -> Iterable[Path]:
     files = [path for value in spec.readable_options.values() if (path := Path(value)).is_file()]
     if entry.source.plugin == _CORE_PLUGIN:
         return [Path(sys.modules[SearchEngine.__module__].__file__ or ""), *files]
-    return [*_sources_of(entry.factory), *files]
+    return [*_sources_of(entry.factory), *_data_of(entry).values(), *files]
 
 
 def _files_of_command(command: str, folder: Path) -> Iterator[Path]:
