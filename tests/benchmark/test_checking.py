@@ -67,7 +67,7 @@ def leaves(value: Any) -> Iterator[tuple[Any, Any]]:
         yield from leaves(inner)
 
 
-HOSTILE = (None, -1, 0, 10**30, 1e308, "", "x" * 20_000, "\x00", [], {}, True, [[]] * 50)
+HOSTILE: tuple[Any, ...] = (None, -1, 0, 10**30, 1e308, "", "x" * 20_000, "\x00", [], {}, True, [[]] * 50)
 
 
 def test_any_value_in_any_place_is_refused_or_judged(tmp_path: Path) -> None:

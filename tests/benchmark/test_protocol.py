@@ -71,6 +71,7 @@ def test_a_quick_look_has_a_name_of_its_own() -> None:
         (TimeControl(seconds=0.5), "0.5 s a move"),
         (TimeControl(nodes=50_000), "50,000 nodes a move"),
         (TimeControl(seconds=2.0, depth=3), "2.0 s and 3 plies a move"),
+        (TimeControl(seconds=1, depth=1), "1 s and 1 ply a move"),
         (TimeControl(), "its own limits"),
     ],
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import faulty_plugin
 from command_line import Called, call
 from gomoku_arena.benchmark.result import BenchmarkResult
 from killing import wait_for_a_game
@@ -92,6 +93,15 @@ def test_what_does_not_follow_is_told() -> None:
     done = benchmark("--check", "torn.json")
     assert done.returncode == 2
     assert done.stderr.startswith("error: check = 'torn.json': no result of a benchmark: ")
+
+
+def test_an_agent_that_does_not_play_all_rules_is_refused_before_the_first_game() -> None:
+    with faulty_plugin.installed(Path()):
+        done = benchmark("choosy", "--quick")
+    assert done.returncode == 2
+    assert done.stderr.startswith("error: engine choosy (choosy): ")
+    assert "does not play " in done.stderr
+    assert done.stdout == ""
 
 
 @pytest.mark.parametrize(

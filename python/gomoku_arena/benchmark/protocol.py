@@ -102,12 +102,11 @@ def _level_signature(level: int) -> str | None:
     return signature(search, [measure(search, *position) for position in bench_positions()])
 
 
+_ONE = {"nodes": "node", "plies": "ply"}
+
+
 def budget_words(budget: TimeControl) -> str:
     """What an agent may spend on a move, in words."""
-    bounds = {
-        "s": budget.seconds,
-        "nodes": None if budget.nodes is None else f"{budget.nodes:,}",
-        "plies": budget.depth,
-    }
-    told = [f"{bound} {unit}" for unit, bound in bounds.items() if bound is not None]
+    bounds = {"s": budget.seconds, "nodes": budget.nodes, "plies": budget.depth}
+    told = [f"{bound:,} {_ONE.get(unit, unit) if bound == 1 else unit}" for unit, bound in bounds.items() if bound]
     return f"{' and '.join(told)} a move" if told else "its own limits"

@@ -20,6 +20,7 @@ from gomoku_arena.nearest import advice
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.run.scheduler import Stop
+from gomoku_arena.tournament.run.start import check_engines
 from gomoku_arena.tournament.store.store import Store
 
 
@@ -42,8 +43,8 @@ def run_benchmark(
     for a number; its own limits for None. console: where people watch; standard error unless given.
 
     Returns None where the first Ctrl-C let the running games end, or the second abandoned them: the same call goes on.
-    Raises ConfigError for what cannot be played, and StoreError where the store cannot be used, or another agent of
-    that name played in it.
+    Raises ConfigError for what cannot be played, before the first game, and StoreError where the store cannot be used,
+    or another agent of that name played in it.
     """
     if protocol not in PROTOCOLS:
         raise ConfigError(f"protocol = {protocol!r:.80}: there is no such protocol; {advice(protocol, PROTOCOLS)}")
@@ -51,8 +52,12 @@ def run_benchmark(
     entry, played = Entry(resume=True, accept_changed_engines=accept_changed_engines), []
     configs = benchmark_configs(agent, Path(store), PROTOCOLS[protocol], rules, time, concurrency)
     warn_of_crowding(next(iter(configs.values())), told)
+    for config in configs.values():
+        check_engines(config)
     with Store(Path(store)) as opened:
-        for preset, config in configs.items():
+        for number, (preset, config) in enumerate(configs.items(), start=1):
+            if progress:
+                told.print(f"{preset}, {number} of {len(configs)}", markup=False, highlight=False)
             summary = play_before(told, opened, config, stop, entry, quiet=not progress)
             if not summary.complete:
                 return None
