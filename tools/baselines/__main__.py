@@ -1,8 +1,8 @@
 """Plays the baselines of the benchmark that are missing, and writes docs/baselines.json and the table of the page.
 
 ``python -m tools.baselines --store baselines.db`` goes on where it was stopped or killed: finished games stay in the
-store, and every agent that has all of its games is written at once. ``--only NAME`` takes some of them, ``--table``
-plays nothing and writes the table anew.
+store, and every agent that has all of its games is written at once. ``--only NAME`` plays some of them, also those that
+are in the file already; ``--table`` plays nothing and writes the table anew.
 """
 
 import argparse
@@ -65,8 +65,9 @@ def main() -> None:
     if told.table:
         write(read())
         return
+    wanted = told.only or {it.name for it in BASELINES} - {it.agent.name for it in read()}
     for baseline in BASELINES:
-        if told.only is None or baseline.name in told.only:
+        if baseline.name in wanted:
             _play(baseline, told.store, told.concurrency)
 
 

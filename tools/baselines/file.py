@@ -4,12 +4,17 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from gomoku_arena.benchmark.card import card
 from gomoku_arena.benchmark.protocol import PROTOCOL, budget_words
 from gomoku_arena.benchmark.result import BenchmarkResult
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs" / "baselines.json"
 PAGE = ROOT / "docs" / "benchmark.md"
+PICTURE = ROOT / "docs" / "images" / "benchmark.svg"
+
+SHOWN = "easy"
+"""Whose card is on the page."""
 
 _HEADING = "## Baselines\n"
 _NONE = "\N{EN DASH}"
@@ -23,9 +28,12 @@ def read() -> list[BenchmarkResult]:
 
 
 def write(results: Sequence[BenchmarkResult]) -> None:
-    """These results as the file, and as the table of the page."""
-    values = {"protocol": PROTOCOL.name, "results": [it.model_dump(mode="json") for it in results]}
-    FILE.write_text(json.dumps(values, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    """These results as the file, as the table of the page, and one of them as its picture."""
+    lines = ",\n".join(it.model_dump_json() for it in results)
+    FILE.write_text(f'{{"protocol": "{PROTOCOL.name}", "results": [\n{lines}\n]}}\n', encoding="utf-8")
+    for result in results:
+        if result.agent.name == SHOWN:
+            PICTURE.write_text(card(result), encoding="utf-8")
     page = PAGE.read_text(encoding="utf-8")
     old = table_in(page)
     PAGE.write_text(page.replace(old, "\n".join(table(results)) + "\n"), encoding="utf-8")
