@@ -5,13 +5,14 @@ from gomoku_arena.benchmark.protocol import (
     PROTOCOL,
     PROTOCOLS,
     QUICK,
+    SECONDS,
     Protocol,
     anchors_signature,
     budget_words,
     openings_hash,
 )
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.engines.levels import HIGHEST, STRENGTHS
+from gomoku_arena.engines.levels import STRENGTH_NODES
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.openings.openings import Openings
 
@@ -27,8 +28,15 @@ def test_the_levels_play_as_when_they_were_rated() -> None:
     assert anchors_signature() == PROTOCOL.anchors, CHANGED
 
 
-def test_every_preset_has_ratings_of_all_levels() -> None:
-    assert {rules: len(elo) for rules, elo in PROTOCOL.elo.items()} == dict.fromkeys(STRENGTHS, HIGHEST)
+def test_the_ratings_games_and_time_are_those_that_results_were_made_with() -> None:
+    assert PROTOCOL.elo == {
+        "freestyle": (0, 140, 430, 650, 1050, 1470, 1880, 2280),
+        "standard": (0, 140, 430, 670, 1030, 1460, 1940, 2320),
+        "renju": (0, 160, 440, 610, 1050, 1470, 1940, 2370),
+        "caro": (0, 140, 380, 560, 910, 1270, 1640, 1970),
+        "ninuki": (0, 200, 250, 560, 1090, 1470, 1970, 2450),
+    }, CHANGED
+    assert (PROTOCOL.games, SECONDS, STRENGTH_NODES) == (40, 0.5, 50_000), CHANGED
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS.values(), ids=lambda it: it.name)

@@ -17,10 +17,13 @@ from gomoku_arena.cli.common.options import (
     AcceptOption,
     ConcurrencyOption,
     DepthOption,
+    FirstMoveOption,
     NodesOption,
     QuietOption,
+    StartupOption,
     concurrency_value,
     engine_values,
+    given,
 )
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.display.progress import console_for
@@ -83,6 +86,8 @@ def benchmark(
             help="Write NAME.json, the result, and NAME.svg, its card; the names of protocol and agent unless given.",
         ),
     ] = None,
+    startup: StartupOption = None,
+    first_move: FirstMoveOption = None,
     concurrency: ConcurrencyOption = None,
     accept_changed_engines: AcceptOption = False,
     quiet: QuietOption = False,
@@ -117,7 +122,7 @@ def benchmark(
         raise ConfigError(f"output = {str(output)!r}: there is no folder {str(output.parent)!r}")
     console = console_for()
     result = run_benchmark(
-        engine_values(agent),
+        engine_values(agent) | given(startup=startup, first_move=first_move),
         store,
         protocol=protocol.name,
         rules=rules or (),
