@@ -9,12 +9,9 @@ import argparse
 from pathlib import Path
 
 from gomoku_arena import Rules, TimeControl, play_tournament
+from gomoku_arena.engines.levels import HIGHEST, STRENGTH_NODES
 from gomoku_arena.tournament.statistics.rating import EloEstimate
 from gomoku_arena.tournament.statistics.trinomial import Trinomial
-
-HIGHEST = 8
-NODES = 50_000
-"""That the highest level may look at; the others have limits of their own."""
 
 
 def met(rules: str, level: int, games: int, seed: int, store: Path) -> tuple[Trinomial, EloEstimate]:
@@ -25,7 +22,7 @@ def met(rules: str, level: int, games: int, seed: int, store: Path) -> tuple[Tri
         games=games,
         format="match",
         openings="balanced",
-        time=TimeControl(nodes=NODES),
+        time=TimeControl(nodes=STRENGTH_NODES),
         seed=seed + level,
         concurrency="auto",
         store=store,

@@ -17,6 +17,7 @@ from ._core import (
     solve_vct as solve_vct,
 )
 from .analysis.heat_map import rate_moves as rate_moves
+from .benchmark.result import BenchmarkResult as BenchmarkResult
 from .clock import TimeControl as TimeControl
 from .conformance import (
     CheckResult as CheckResult,
@@ -28,6 +29,7 @@ from .display.play_tournament import (
     TournamentOutcome as TournamentOutcome,
     play_tournament as play_tournament,
 )
+from .display.run_benchmark import run_benchmark as run_benchmark
 from .engines.base import (
     Engine as Engine,
     EngineFactory as EngineFactory,

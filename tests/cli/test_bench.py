@@ -7,7 +7,8 @@ from typer.testing import CliRunner
 from gomoku_arena import SearchEngine, SearchError
 from gomoku_arena._core import bench_positions
 from gomoku_arena.cli import app
-from gomoku_arena.cli.bench import Measurement, measure, show, signature
+from gomoku_arena.cli.bench import show
+from gomoku_arena.engines.signature import Measurement, measure
 
 TIMED = Measurement("easy", "one", 1000, 5, 0.5, "h8")
 
@@ -32,23 +33,6 @@ def test_every_position_is_searched() -> None:
 @pytest.mark.long
 def test_the_work_is_the_same_each_time() -> None:
     assert told("easy")["signatures"] == told("easy")["signatures"]
-
-
-def test_the_signature_tells_behaviour_from_speed() -> None:
-    easy = SearchEngine("easy")
-    slower = Measurement("easy", "one", 1000, 5, 9.0, "h8")
-    other = Measurement("easy", "one", 1001, 5, 0.5, "h8")
-    assert signature(easy, [TIMED]) == signature(easy, [slower])
-    assert signature(easy, [TIMED]) != signature(easy, [other])
-    assert len(signature(easy, [TIMED]) or "") == 12
-
-
-def test_an_engine_that_stops_by_the_clock_has_no_signature() -> None:
-    assert signature(SearchEngine("medium"), [TIMED]) is None
-
-
-def test_speed_is_nodes_by_seconds() -> None:
-    assert TIMED.nodes_per_second == 2000
 
 
 def test_the_table_shows_every_engine_by_name(capsys: pytest.CaptureFixture[str]) -> None:

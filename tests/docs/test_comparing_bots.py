@@ -13,7 +13,7 @@ from gomoku_arena.tournament.config import make_config
 from markdown_page import blocks
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = [DOCS / name for name in ("comparing-bots.md", "cluster.md", "tournaments.md", "serving.md")]
+PAGES = [DOCS / name for name in ("comparing-bots.md", "benchmark.md", "cluster.md", "tournaments.md", "serving.md")]
 
 
 def options() -> dict[str, set[str]]:

@@ -1,34 +1,17 @@
 """``gomoku-arena bench``: a fixed set of positions, searched by each engine."""
 
-import hashlib
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
 from rich import box
 from rich.table import Table
 
-from gomoku_arena._core import Game, SearchEngine, bench_positions
+from gomoku_arena._core import SearchEngine, bench_positions
 from gomoku_arena.display.progress import console_for
-
-
-@dataclass(frozen=True)
-class Measurement:
-    """One engine's search of one position; seconds are wall clock."""
-
-    engine: str
-    position: str
-    nodes: int
-    depth: int
-    seconds: float
-    move: str
-
-    @property
-    def nodes_per_second(self) -> float:
-        """0 for a search too short to time."""
-        return self.nodes / self.seconds if self.seconds else 0.0
+from gomoku_arena.engines.signature import Measurement, measure, signature
 
 
 def bench(
@@ -50,24 +33,6 @@ def bench(
         typer.echo(json.dumps(_as_json(measurements, signatures), indent=2))
     else:
         show(measurements, signatures)
-
-
-def measure(search: SearchEngine, name: str, game: Game) -> Measurement:
-    """Searches the position from empty tables."""
-    search.reset()
-    analysis = search.analyse(game)
-    return Measurement(
-        search.name, name, analysis.nodes or 0, analysis.depth or 0, analysis.seconds, str(analysis.move)
-    )
-
-
-def signature(search: SearchEngine, measurements: Iterable[Measurement]) -> str | None:
-    """12 hexadecimal digits that stand for what the engine did; None where a clock had a say in it."""
-    if search.options.get("seconds"):
-        return None
-    mine = (it for it in measurements if it.engine == search.name)
-    told = "\n".join(f"{it.position} {it.nodes} {it.depth} {it.move}" for it in mine)
-    return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
 def _as_json(measurements: Sequence[Measurement], signatures: dict[str, str | None]) -> dict[str, Any]:

@@ -130,11 +130,12 @@ def _entrants(engines: Sequence[Entrant] | Mapping[str, Entrant]) -> list[Any]:
     if isinstance(engines, str):
         raise ConfigError(f"engines = {engines!r}: a tournament needs a list of at least two engines")
     if isinstance(engines, Mapping):
-        return [_entrant(engine) | {"name": name} for name, engine in engines.items()]
-    return [_entrant(engine) for engine in engines]
+        return [entrant(engine) | {"name": name} for name, engine in engines.items()]
+    return [entrant(engine) for engine in engines]
 
 
-def _entrant(engine: Entrant) -> dict[str, Any]:
+def entrant(engine: Entrant) -> dict[str, Any]:
+    """An engine as the values of a configuration. Raises ConfigError for what is no engine that can be opened."""
     if isinstance(engine, str):
         return {"spec": engine}
     if isinstance(engine, EngineConfig):

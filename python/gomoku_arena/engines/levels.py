@@ -16,6 +16,9 @@ STRENGTHS: Mapping[str, tuple[int, ...]] = {
 }
 """How strong the levels are under each preset: Elo above level 1, as docs/levels.md says how it was measured."""
 
+STRENGTH_NODES = 50_000
+"""Nodes a move of the highest level where the strengths were measured; the levels below it have limits of their own."""
+
 _ENGINE = "tengen"
 
 

@@ -13,12 +13,15 @@ from gomoku_arena._core import SearchEngine
 from gomoku_arena.engines.base import EngineInfo
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import EngineError, PluginError
-from gomoku_arena.plugins.plugin import SchemeEntry
+from gomoku_arena.plugins.plugin import EngineEntry, SchemeEntry
 from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.processes.child import split_command
 from gomoku_arena.shown_spec import shown_spec
 
 _CORE_PLUGIN = "gomoku_arena.plugins._builtin"
+
+_SOURCES = {".py", ".pyc", ".pyi", ".typed"}
+"""Ends of names of files that are no data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,30 @@ def identify(name: str, spec: EngineSpec, info: EngineInfo | None = None, folder
     return EngineIdentity(name, spec.text, version, author, _hash(_programs(spec, Path(folder or ""))))
 
 
+def data_files(spec: EngineSpec) -> dict[str, str]:
+    """The SHA-256 of every file besides sources on which the engine of ``spec`` depends, such as networks, by its name.
+
+    These are the files that its options name, and those in the package of an engine that a plugin has; nothing of a
+    command or a server, whose ``EngineIdentity.hash`` says what can be known.
+    """
+    if spec.has_address:
+        return {}
+    named = {f"{option}: {Path(value).name}": Path(value) for option, value in spec.readable_options.items()}
+    entry = load_registry().find(spec.name)
+    beside = {} if entry is None or entry.source.plugin == _CORE_PLUGIN else _data_of(entry)
+    return {name: _hash([path]) for name, path in (named | beside).items() if path.is_file()}
+
+
+def _data_of(entry: EngineEntry | SchemeEntry) -> dict[str, Path]:
+    """What lies beside the sources of a plugin's engine, by its place in the package."""
+    sources = list(_sources_of(entry.opener if isinstance(entry, SchemeEntry) else entry.factory))
+    folder = next((path.parent for path in sources if path.name == "__init__.py"), None)
+    if folder is None:
+        return {}
+    found = [path for path in sorted(folder.rglob("*")) if path.suffix not in _SOURCES and path.is_file()]
+    return {f"{folder.name}/{path.relative_to(folder).as_posix()}": path for path in found}
+
+
 def _programs(spec: EngineSpec, folder: Path) -> Iterable[Path]:
     """The files that make the engine: for a command its program and whichever arguments are files too."""
     if spec.command is not None:
@@ -66,7 +93,7 @@ def _programs(spec: EngineSpec, folder: Path) -> Iterable[Path]:
     files = [path for value in spec.readable_options.values() if (path := Path(value)).is_file()]
     if entry.source.plugin == _CORE_PLUGIN:
         return [Path(sys.modules[SearchEngine.__module__].__file__ or ""), *files]
-    return [*_sources_of(entry.factory), *files]
+    return [*_sources_of(entry.factory), *_data_of(entry).values(), *files]
 
 
 def _files_of_command(command: str, folder: Path) -> Iterator[Path]:

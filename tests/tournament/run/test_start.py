@@ -1,5 +1,7 @@
+import hashlib
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -8,9 +10,12 @@ import pytest
 import scripted_engine
 from gomoku_arena import ConfigError, StoreError
 from gomoku_arena.engines.spec import EngineSpec
+from gomoku_arena.plugins.plugin import built_in_plugins, given_plugin
+from gomoku_arena.plugins.registry import EngineRegistry
+from gomoku_arena.tournament import identity
 from gomoku_arena.tournament import stored_config as module
 from gomoku_arena.tournament.config import TournamentConfig, make_config
-from gomoku_arena.tournament.identity import identify
+from gomoku_arena.tournament.identity import data_files, identify
 from gomoku_arena.tournament.run.start import check_engines, enter
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.stored_config import stored_config
@@ -105,6 +110,32 @@ def test_a_program_of_the_path_and_the_files_of_options_are_hashed(
     )
     Path("net").write_text("two")
     assert len({first, plain, identify("x", EngineSpec.parse("tengen:network_file=net")).hash}) == 3
+
+
+def test_the_data_of_an_engine_are_known_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "with_a_network"
+    (package / "networks").mkdir(parents=True)
+    (package / "__init__.py").write_text(
+        "from gomoku_arena import SearchEngine, hookimpl\n"
+        "def learned(network: str = '') -> SearchEngine:\n"
+        "    return SearchEngine('easy')\n"
+        "@hookimpl\n"
+        "def register_engines(register):\n"
+        "    register('learned', learned)\n"
+    )
+    (package / "networks" / "small.npz").write_bytes(b"weights")
+    (tmp_path / "mine.npz").write_bytes(b"mine")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    plugin = given_plugin(import_module("with_a_network"))
+    monkeypatch.setattr(identity, "load_registry", lambda: EngineRegistry([*built_in_plugins()], [plugin]))
+    spec = EngineSpec.parse(f"learned:network={tmp_path}/mine.npz")
+    shipped, mine = (hashlib.sha256(it).hexdigest() for it in (b"weights", b"mine"))
+    assert data_files(spec) == {"network: mine.npz": mine, "with_a_network/networks/small.npz": shipped}
+    assert data_files(EngineSpec.parse("learned")) == {"with_a_network/networks/small.npz": shipped}
+    assert data_files(EngineSpec.parse("tengen")) == data_files(EngineSpec.parse("cmd:./brain")) == {}
+    before = identify("x", spec).hash
+    (package / "networks" / "small.npz").write_bytes(b"others")
+    assert identify("x", spec).hash != before
 
 
 def test_tournaments_are_named_after_the_time_unless_they_have_a_name(store: Store) -> None:

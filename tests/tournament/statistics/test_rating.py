@@ -14,6 +14,7 @@ from gomoku_arena.tournament.statistics.rating import (
     PRIOR_GAMES,
     Z95,
     Ratings,
+    anchored_ratings,
     bradley_terry,
     is_enough,
     normal_cdf,
@@ -194,3 +195,65 @@ def test_an_anchor_shifts_everyone_and_is_certain() -> None:
 def test_an_anchors_error_goes_to_the_others() -> None:
     ratings = Ratings(np.array([10.0, -10.0]), np.array([[25.0, -25.0], [-25.0, 25.0]]))
     assert ratings.anchored(0, 0.0).error == pytest.approx([0, Z95 * 10])
+
+
+ANCHORS = np.array([0.0, 400.0, 800.0])
+
+
+def met(scored: Sequence[float], games: int) -> NDArray[np.float64]:
+    """What an engine scored against each of three anchors in this many games a pair."""
+    points = np.zeros((4, 4))
+    points[0, 1:], points[1:, 0] = scored, games - np.array(scored)
+    return points
+
+
+NO_PAIRS = np.zeros((4, 4, 5), dtype=np.int64)
+
+
+def test_a_rating_among_anchors_is_the_maximum_of_its_likelihood() -> None:
+    scored = np.array([90.0, 55.5, 12.0])
+    ratings = anchored_ratings(met(scored, 100), NO_PAIRS, ANCHORS)
+
+    def loss(elo: NDArray[np.float64]) -> float:
+        ahead = (elo[0] - np.append(ANCHORS, 400.0)) / ELO_PER_LOGIT
+        won, lost = np.append(scored, PRIOR_GAMES / 2), np.append(100 - scored, PRIOR_GAMES / 2)
+        return float(won @ np.logaddexp(0, -ahead) + lost @ np.logaddexp(0, ahead))
+
+    found = minimize(loss, [0.0], method="Nelder-Mead", options={"xatol": 1e-9, "fatol": 1e-12})
+    assert ratings.elo[0] == pytest.approx(found.x[0], abs=1e-3)
+    assert ratings.elo[1:] == pytest.approx(ANCHORS)
+    curvature = (loss(found.x + 1) - 2 * loss(found.x) + loss(found.x - 1)) * 1.0
+    # No pair was seen, so that games count as tosses of a coin.
+    assert ratings.error == pytest.approx([Z95 / math.sqrt(curvature), 0, 0, 0], rel=1e-3)
+
+
+def test_a_true_rating_among_anchors_is_found_again() -> None:
+    true = 555.0
+    scored = 100_000 / (1 + 10 ** ((ANCHORS - true) / 400))
+    assert anchored_ratings(met(scored, 100_000), NO_PAIRS, ANCHORS).elo[0] == pytest.approx(true, abs=0.05)
+
+
+def test_pairs_that_vary_little_make_a_rating_among_anchors_more_certain() -> None:
+    points, pairs = np.zeros((4, 4)), np.zeros((4, 4, 5), dtype=np.int64)
+    points[0, 2] = points[2, 0] = 50
+    unsure = anchored_ratings(points, pairs, ANCHORS)
+    pairs[0, 2, 2] = pairs[2, 0, 2] = 50
+    sure = anchored_ratings(points, pairs, ANCHORS)
+    assert sure.elo[0] == unsure.elo[0] == pytest.approx(400)
+    assert sure.error[0] < 0.5 * unsure.error[0]
+
+
+@pytest.mark.parametrize("share", [0, 1])
+def test_who_won_or_lost_everything_is_rated_beyond_the_anchors(share: int) -> None:
+    elo = anchored_ratings(met([share * 40.0] * 3, 40), NO_PAIRS, ANCHORS).elo[0]
+    assert math.isfinite(elo)
+    assert elo > 1000 if share else elo < -200
+
+
+def test_games_of_the_anchors_among_themselves_change_nothing() -> None:
+    points, pairs = met([30, 20, 10], 40), np.zeros((4, 4, 5), dtype=np.int64)
+    before = anchored_ratings(points, pairs, ANCHORS)
+    points[1, 2] = points[2, 1] = 20
+    pairs[1, 2] = pairs[2, 1] = (5, 0, 0, 0, 5)
+    after = anchored_ratings(points, pairs, ANCHORS)
+    assert (after.elo[0], after.error[0]) == (before.elo[0], before.error[0])

@@ -108,6 +108,31 @@ def bradley_terry(points: NDArray[np.float64], prior_games: float = PRIOR_GAMES)
     return Ratings(elo, _covariance(games, strength, prior_games))
 
 
+def anchored_ratings(points: NDArray[np.float64], pairs: NDArray[np.int64], anchors: NDArray[np.float64]) -> Ratings:
+    """The first engine's rating, where the ratings ``anchors`` of all others are known exactly.
+
+    points, pairs: as for ``ratings_of``; what the others did among themselves is left out. The prior is one drawn game
+    against the mean of the anchors. Only the first engine's rating has an error.
+    """
+    known = anchors / ELO_PER_LOGIT
+    opponents, games = np.append(known, known.mean()), np.append((points + points.T)[0, 1:], PRIOR_GAMES)
+    scored = points[0, 1:].sum() + PRIOR_GAMES / 2
+    strength = known.mean()
+    for _ in range(1000):
+        rates = 1 / (1 + np.exp(opponents - strength))
+        information = games @ (rates * (1 - rates))
+        step = (scored - games @ rates) / information
+        strength += np.clip(step, -1.0, 1.0)
+        if abs(step) < 1e-9:
+            break
+    elo = np.append(strength, known) * ELO_PER_LOGIT
+    covariance = np.zeros((len(elo), len(elo)))
+    covariance[0, 0] = ELO_PER_LOGIT**2 / information
+    own = np.zeros_like(pairs)
+    own[0], own[:, 0] = pairs[0], pairs[:, 0]
+    return Ratings(elo, covariance).dispersed(dispersion(own, elo))
+
+
 def expected_covariance(games: NDArray[np.float64], elo: NDArray[np.float64]) -> NDArray[np.float64]:
     """The covariance of the ratings, in Elo squared, once ``games[i, j]`` games are finished between engines i and j.
 
