@@ -1,14 +1,13 @@
 """The tree search against a slow twin, which is written as the formula is."""
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
 import pytest
 
-from gomoku_arena import Game, IllegalMoveError, Rules, SearchError
-from gomoku_arena.env import TreeSearch, VectorEnv, planes_of
+from gomoku_arena import Game, Rules
+from gomoku_arena.env import TreeSearch, VectorEnv
 
 SMALL = Rules.ninuki(size=7)
 
@@ -107,7 +106,7 @@ def test_visits_are_those_of_a_slow_twin(seed: int) -> None:
     search = TreeSearch([game], judged, simulations=300)
     search.run(300)
     found = {
-        (action % 7, action // 7): count for action, count in enumerate(search.visits()[0].tolist()) if count > 0
+        (action % 7, action // 7): count for action, count in enumerate(search.moves().visits[0].tolist()) if count > 0
     }
     expected = {point: count for point, count in twin.visits.items() if count > 0}
     assert len(expected) > 3

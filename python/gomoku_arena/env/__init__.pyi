@@ -14,6 +14,7 @@ from .symmetry import (
 )
 from .tree_search import (
     Evaluate as Evaluate,
+    Moves as Moves,
     TreeSearch as TreeSearch,
 )
 from .vector_env import (

@@ -1,7 +1,7 @@
 """A tree search with a network of one's own: batched PUCT of many games at once."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -15,10 +15,23 @@ Floats: TypeAlias = npt.NDArray[np.float32]
 Ints: TypeAlias = npt.NDArray[np.int32]
 
 Evaluate: TypeAlias = Callable[[npt.NDArray[np.uint8]], tuple[Floats, Floats]]
-"""A network: of an observation, uint8 of shape (n, planes, size, size), logits of all actions, float32 (n, size * size),
-and values from -1 to 1 for the side to move, float32 (n,)."""
+"""A network. It is given an observation, uint8 of shape (n, planes, size, size), and says logits of all actions,
+float32 (n, size * size), and values from -1 to 1 for the side to move, float32 (n,)."""
 
 _MOST_SIMULATIONS = 1 << 20
+
+
+class Moves(NamedTuple):
+    """What a search found of all moves of all games: arrays (games, size * size), 0 where a move is not legal."""
+
+    visits: Ints
+    """How often it was followed."""
+    means: Floats
+    """The mean result beyond it, from -1 to 1 for who plays it; that of the root where it was never followed."""
+    priors: Floats
+    """How probable the network holds it, with the noise that was stirred in."""
+    proofs: Ints
+    """k where it is known to win in k plies, -k where it loses in k plies, else 0."""
 
 
 class TreeSearch:
@@ -27,15 +40,17 @@ class TreeSearch:
     positions: games, or an environment whose games are searched as they stand; none of them may be over, and their
     boards have one size. evaluate: the network. planes: what it sees, those of the rules unless given.
     simulations: descents that each tree has room for. leaves: descents of each game before the network is asked; more
-    are faster, and a little less wise. vcf_nodes: moves that are tried for a win by continuous fours (``solve_vcf``) at
-    every new node before the network is asked, 0 for none. threads: as many as this process has processors unless given.
+    are faster, and a little less wise. vcf_nodes: moves that are tried for a win by continuous fours (``solve_vcf``)
+    at every new node before the network is asked, 0 for none. threads: as many as this process has processors unless
+    given.
 
-    An edge is followed by PUCT (Silver et al., Science 362 (2018), supplement): the largest Q + 1.6 P sqrt(1 + N) / (1 + n),
-    where Q is the mean result beyond the edge, P the network's policy over the legal moves, n counts the edge and N its
-    node. A move that was never followed has the mean of its node, less 0.2. Below the root a node keeps the 128 likeliest
-    moves. An edge counts as lost while the network is asked about its end, so that the next descent goes elsewhere. What the rules
-    say, or the solver, is known for sure up the tree (Winands et al., Computers and Games 2008): a move that is known to
-    lose is not followed again, and a root that is proven needs no further descent.
+    An edge is followed by PUCT (Silver et al., Science 362 (2018), supplement): the one with the largest
+    Q + 1.6 P sqrt(1 + N) / (1 + n), where Q is the mean result beyond the edge, P the network's policy over the legal
+    moves, n counts the edge and N its node. A move that was never followed has the mean of its node, less 0.2. Below
+    the root a node keeps the 128 likeliest moves. An edge counts as lost while the network is asked about its end, so
+    that the next descent goes elsewhere. What the rules say, or the solver, is known for sure up the tree (Winands et
+    al., Computers and Games 2008): a move that is known to lose is not followed again, and a root that is proven needs
+    no further descent.
     Equal calls give equal trees, whatever the threads. Raises SearchError for a game that is over, ValueError for a
     number out of range, and what ``evaluate`` raises; the tree then waits for the same leaves.
     """
@@ -81,24 +96,12 @@ class TreeSearch:
             if not len(seen) and self.proofs().all():
                 return
 
-    def visits(self) -> Ints:
-        """(games, actions): how often each move was followed."""
-        return self._trees.moves()[0]
-
-    def means(self) -> Floats:
-        """(games, actions): the mean result beyond each move, that of the root where it was never followed."""
-        return self._trees.moves()[1]
-
-    def priors(self) -> Floats:
-        """(games, actions): the network's policy, with the noise that was stirred in."""
-        return self._trees.moves()[2]
-
-    def move_proofs(self) -> Ints:
-        """(games, actions): k where a move is known to win in k plies, -k where it loses in k plies, else 0."""
-        return self._trees.moves()[3]
+    def moves(self) -> "Moves":
+        """What was found of every move of every game."""
+        return Moves(*self._trees.moves())
 
     def proofs(self) -> Ints:
-        """(games,): the same of the positions."""
+        """(games,), int32: k where the position is known to win in k plies, -k where it loses in k plies, else 0."""
         return self._trees.proofs()
 
     def values(self) -> Floats:
@@ -110,7 +113,7 @@ class TreeSearch:
 
         Moves that are known to lose have none, unless all of them are.
         """
-        visits, _, priors, proofs = self._trees.moves()
+        visits, _, priors, proofs = self.moves()
         shares = np.where(proofs < 0, 0, visits).astype(np.float32)
         shares = np.where(shares.sum(axis=1, keepdims=True) > 0, shares, priors)
         soonest = np.where(proofs > 0, proofs, np.iinfo(np.int32).max)
@@ -127,7 +130,7 @@ class TreeSearch:
     def stir(self, noise: Floats, share: float) -> None:
         """Mixes noise into the policies of the roots, so that every move is tried now and then.
 
-        noise: (games, actions), such as Dirichlet's over the legal moves. share: how much of the policy is noise, 0 to 1.
+        noise: (games, actions), such as Dirichlet's over the legal moves. share: of the policy, 0 to 1.
         """
         self._trees.stir(noise, share)
 

@@ -7,10 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena import Game, GomokuArenaError, Point, Rules
-from gomoku_arena.env import VectorEnv, planes_of
+from gomoku_arena.env import Evaluate, VectorEnv, planes_of
 from gomoku_arena.export.training import Recorder, Selection
 from gomoku_arena_alphazero.network import Floats
-from gomoku_arena_alphazero.search import Evaluate
 from gomoku_arena_alphazero.training.settings import Settings
 
 OPENINGS = 512

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import numpy as np
 
+from gomoku_arena.env import Evaluate, TreeSearch
 from gomoku_arena_alphazero.network import Floats
-from gomoku_arena_alphazero.search import Evaluate, Search
 from gomoku_arena_alphazero.training.games import Games, drawn
 from gomoku_arena_alphazero.training.settings import Settings
 
@@ -29,15 +29,15 @@ class SelfPlay(Games):
         """One move in every game."""
         is_learnt = self._random.random() < self._settings.learnt
         simulations = self._settings.simulations if is_learnt else self._settings.quick_simulations
-        search = Search(self._env, evaluate, simulations=simulations)
+        search = TreeSearch(self._env, evaluate, simulations=simulations, threads=1)
         if is_learnt:
-            search.trees.stir(self._noise(), NOISE_SHARE)
+            search.stir(self._noise(), NOISE_SHARE)
         search.run(simulations)
         policy = search.policy()
         free = (self._step.ply - self._begun < FREE_PLIES)[:, None]
         actions = drawn(np.where(free, policy, policy**SHARPNESS), self._random)
         if is_learnt:
-            self._moved(actions, policy, search.trees.root_values())
+            self._moved(actions, policy, search.values())
         else:
             self._moved(actions)
 

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from gomoku_arena.env import BatchedEngine, VectorEnv, VersusEnv
-from gomoku_arena_alphazero.search import Evaluate, Search
+from gomoku_arena.env import BatchedEngine, Evaluate, TreeSearch, VectorEnv, VersusEnv
 from gomoku_arena_alphazero.training.games import random_openings
 from gomoku_arena_alphazero.training.settings import Settings
 
@@ -25,7 +24,7 @@ def score_against_reference(settings: Settings, evaluate: Evaluate, games: int) 
     going_on = np.ones(games, np.bool_)
     while going_on.any():
         lanes = np.flatnonzero(going_on)
-        search = Search(env.clone(lanes), evaluate, simulations=SIMULATIONS)
+        search = TreeSearch(env.clone(lanes), evaluate, simulations=SIMULATIONS)
         search.run(SIMULATIONS)
         actions = np.zeros(games, np.int32)
         actions[lanes] = search.policy().argmax(axis=1)

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import numpy as np
 
-from gomoku_arena.env import BatchedEngine
+from gomoku_arena.env import BatchedEngine, Evaluate
 from gomoku_arena_alphazero.network import Floats
-from gomoku_arena_alphazero.search import Evaluate
 from gomoku_arena_alphazero.training.games import Games, drawn
 from gomoku_arena_alphazero.training.settings import Settings
 
