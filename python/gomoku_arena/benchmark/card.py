@@ -98,6 +98,8 @@ def _track(track: TrackResult, top: int) -> Iterator[str]:
             f'<rect x="{low:.1f}" y="{middle - 13}" width="{max(high - low, 4):.1f}" height="26" rx="6" '
             f'fill="{_ACCENT}" fill-opacity=".16"/>'
         )
+        # Below the marks of the levels, and longer, so that no level is hidden behind an agent of its strength.
+        yield f'<rect x="{_place(track.elo) - 2:.1f}" y="{middle - 18}" width="4" height="36" rx="2" fill="{_ACCENT}"/>'
     places = [_place(level.elo) for level in track.levels]
     for number, x in enumerate(places, start=1):
         # Levels that nearly touch stand one above the other.
@@ -105,9 +107,6 @@ def _track(track: TrackResult, top: int) -> Iterator[str]:
         y = middle + (0 if not near else 6 if near[0] < x else -6)
         yield f'<circle cx="{x:.1f}" cy="{y}" r="{_STONE}" fill="{_CARD}" stroke="{_SOFT}" stroke-width="1.2"/>'
         yield f'<text class="number soft" x="{x:.1f}" y="{y + 3.4:.1f}">{number}</text>'
-    if track.elo is not None:
-        x = _place(track.elo)
-        yield f'<circle cx="{x:.1f}" cy="{middle}" r="6.5" fill="{_ACCENT}" stroke="{_CARD}" stroke-width="2"/>'
     yield f'<text class="value" x="{_WIDTH - _EDGE}" y="{middle + 5}">{_told(track.told.partition(" (")[0])}</text>'
 
 
@@ -121,7 +120,7 @@ def _foot(result: BenchmarkResult, height: int) -> Iterator[str]:
     games = PROTOCOLS.get(result.protocol, PROTOCOL).games
     lines = (
         f"{games} games against each of tengen's levels 1 to 8, shipped openings, both colours. "
-        "Bars are 95 % intervals.",
+        "Shaded: the interval of 95 %.",
         f"levels {result.anchors.signature} · gomoku-arena {result.package.version} · {result.machine.processor} · "
         f"{result.written[:10]}",
     )
