@@ -52,7 +52,7 @@ def choose(analyse: Analyse, opening: Opening, limit: Limit, seed: int) -> tuple
     """
     analyse = _InTime(analyse, limit)
     match opening.step:
-        case Place() as step if _is_chosen_by(opening):
+        case Place() as step if opening.is_chosen_by:
             return known.even_stones(opening, seed) or _even_stones(analyse, opening, step.player, limit, seed)
         case Place() as step:
             return (known.best_fourth(opening) or _best_stone(analyse, opening, step.area, limit),)
@@ -152,7 +152,7 @@ def _choice(step: Choose, value: float, *, has_black: bool) -> Choice:
 
 def _count(analyse: Analyse, opening: Opening, step: Declare, limit: Limit) -> int:
     """The number of fifth stones of which the last is nearest to even; the most where no colour is chosen by it."""
-    if not _is_chosen_by(opening):
+    if not opening.is_chosen_by:
         return step.most
     count = known.even_count(opening)
     if count is not None:
@@ -194,11 +194,6 @@ def _worst_for_black(analyse: Analyse, opening: Opening, offered: Sequence[Point
     suspects = known.worst_fifths(opening, offered)[:SUSPECTS] or offered
     share = shared(limit, len(suspects))
     return max(suspects, key=lambda point: _value(analyse(opening.done(point).game, share)))
-
-
-def _is_chosen_by(opening: Opening) -> bool:
-    """Whether somebody will choose a colour behind what is asked for now."""
-    return any(isinstance(step, Choose) for step in opening.later)
 
 
 def _offers_next(opening: Opening) -> bool:

@@ -110,6 +110,11 @@ class Opening:
         return [*self.rule.later(self.deeds, Choice.OFFER)][1:]
 
     @property
+    def is_chosen_by(self) -> bool:
+        """Whether somebody chooses a colour behind what is asked for now, and so by it."""
+        return any(isinstance(step, Choose) for step in self.later)
+
+    @property
     def black(self) -> OpeningPlayer:
         """Who has black by now; before anybody has chosen, the first player."""
         return self._standing[1]

@@ -438,6 +438,37 @@ def test_fifth_stones_that_no_table_knows_are_searched_and_chosen(visit: Visit) 
     offer_advised_fifths(reader)
 
 
+@pytest.mark.parametrize(
+    ("opening", "way", "least", "most", "advised"),
+    [
+        ("Yamaguchi", "h8 h7 h6", 1, 12, r"^Ask for (\d+), which is most even: Black \d+, White \d+\.$"),
+        ("Soosõrv-8", "h8 h7 h6 stay i7", 1, 8, r"^Ask for (\d+), which is most even: Black \d+, White \d+\.$"),
+        (r"Many fifths \(五手多打\)", "h8 h7 h6 stay i7", 3, 10, r"^Ask for (10), since nobody swaps any more: .*$"),
+    ],
+)
+def test_how_many_fifths_to_ask_for_is_advised(
+    visit: Visit, opening: str, way: str, least: int, most: int, advised: str
+) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Renju", opening=opening)
+    for word in way.split():
+        if word == "stay":
+            reader.click("choose-stay")
+        else:
+            play(reader, word)
+    reader.click(said("How many fifths?"))
+    reader.sees(re.compile(advised))
+    counts = [
+        it.name.partition(".")[0] for it in reader.page.root.seen if "White keeps the last" in it.name and it.is_button
+    ]
+    assert counts == [said("Ask for {n}", n=number) for number in range(least, most + 1)]
+    (count,) = {found[1] for text in reader.page.texts if (found := re.search(advised, text))}
+    reader.click(re.compile(f"^Ask for {count}\\. White keeps the last"))
+    reader.until(lambda: reader.part("ask-for").text == said("Ask for {n}", n=int(count)))
+    reader.click("ask-for")
+    reader.misses(re.compile(advised))
+
+
 def test_the_name_of_an_opening_stands_over_the_moves(visit: Visit) -> None:
     reader = visit()
     begin(reader, PEOPLE, "Renju")
