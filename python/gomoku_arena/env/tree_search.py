@@ -141,7 +141,8 @@ class TreeSearch:
         Raises IllegalMoveError, and SearchError where the move ends the game.
         """
         self._trees.advance(game, point)
-        self._ask(self._trees.select(1))
+        if not self.moves().priors[game].any():
+            self._ask(self._trees.select(1))
         self.done = int(self._trees.done().max())
 
     def _ask(self, seen: npt.NDArray[np.uint8]) -> None:

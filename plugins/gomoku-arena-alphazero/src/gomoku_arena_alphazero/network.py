@@ -28,7 +28,7 @@ _NEAR_ZERO = (".two", ".pooled", ".out")
 """How the names of layers end that begin near zero."""
 RANGES = "ranges"
 """The name of the ranges among the arrays of a file."""
-_RARE = 1e-4
+_RARE = 1e-5
 """The share of the numbers that may be beyond a range."""
 HIDDEN = 32
 """Units of the layer before the value."""
@@ -79,7 +79,7 @@ class Network:
     def with_ranges(self, observation: npt.NDArray[np.uint8]) -> Self:
         """The same, and it tells how large the numbers between its convolutions become on these positions.
 
-        They are those that all but one of ten thousand numbers stay below, in the order of the layers.
+        They are those that all but one of a hundred thousand numbers stay below, in the order of the layers.
         """
         seen: list[float] = []
         forward(self.layers, inputs_of(observation, self.planes), self.shape.blocks, lambda it: seen.append(_usual(it)))
