@@ -10,7 +10,9 @@ from typing import Any
 
 import numpy as np
 import onnx
+import onnxruntime
 import pytest
+import torch
 
 from array_bombs import Member, archive, header, told_by_a_child
 from gomoku_arena import ConfigError, Rules
@@ -20,9 +22,12 @@ from gomoku_arena_alphazero.inputs import inputs_of
 from gomoku_arena_alphazero.network import MOST_BYTES, Shape, initial, layer_shapes
 from gomoku_arena_alphazero.onnx_graph import OnnxNetwork, onnx_model
 from gomoku_arena_alphazero.training import learner
+from gomoku_arena_alphazero.training.command_line import export_app
 from gomoku_arena_alphazero.training.learner import Batch, Learner, state_shapes
 
 RULES = Rules.ninuki(size=7)
+# Two threads that wait for each other beside other tests cost more than they gain.
+torch.set_num_threads(1)
 
 
 def network(seed: int = 1) -> Network:
@@ -225,3 +230,22 @@ def test_the_largest_network_fits_into_its_file() -> None:
         shape = Shape(channels, blocks)
         weights = sum(map(np.prod, layer_shapes(Rules.ninuki(size=22), shape).values()))
         assert 2 * weights + (1 << 18) < MOST_BYTES
+
+
+def test_a_network_is_exported_for_everybody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    network().with_ranges(observation()).save(tmp_path / "n.npz")
+    network().save(tmp_path / "plain.npz")
+    for words in ([], ["--integers"]):
+        export_app([str(tmp_path / "n.npz"), str(tmp_path / "n.onnx"), *words], standalone_mode=False)
+        session = onnxruntime.InferenceSession(str(tmp_path / "n.onnx"), providers=["CPUExecutionProvider"])
+        policy, value = session.run(["policy", "value"], {"planes": observation()})
+        assert np.abs(policy - network().evaluate(observation())[0]).mean() < 0.05
+        assert value.shape == (20,)
+    assert "planes own, opponent, last_move" in capsys.readouterr().out
+    for source, target, told in (
+        ("plain.npz", "n.onnx", "the ranges of its activations"),
+        ("n.npz", "nowhere/n.onnx", "No such file or directory"),
+        ("n.onnx", "m.onnx", "it is no archive of arrays"),
+    ):
+        with pytest.raises(ConfigError, match=told):
+            export_app([str(tmp_path / source), str(tmp_path / target), "--integers"], standalone_mode=False)

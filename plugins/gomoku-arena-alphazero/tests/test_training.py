@@ -32,17 +32,17 @@ TINY = Settings(
 @pytest.mark.long
 def test_a_run_goes_on_from_where_it_was_left(tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    run = Run(folder, TINY, score_every=2)
+    run = Run(folder, TINY, try_every=2, threads=1)
     first = list(run.play_on(None, 2))
     with pytest.raises(ConfigError, match="another process goes on with this run"):
-        Run(folder, None)
+        Run(folder, None, threads=1)
     assert [it.number for it in first] == [1, 2]
-    assert first[0].score is None
-    assert first[1].score is not None
-    assert 0 <= first[1].score <= 1
+    assert first[0].elo is None
+    assert first[1].elo is not None
+    assert -800 < first[1].elo < 800, "it has seen two hundred positions"
     before = Network.load(folder / "network.npz")
     del run
-    again = Run(folder, None, score_every=10)
+    again = Run(folder, None, try_every=10, threads=1)
     kept = again._learner.learnt()
     assert np.allclose(kept.layers["first"], before.layers["first"], atol=1e-3), "the weights are those of the file"
     (third,) = again.play_on(None, 3)
@@ -54,14 +54,14 @@ def test_a_run_goes_on_from_where_it_was_left(tmp_path: Path) -> None:
     rules = Rules.ninuki(size=5)
     engine = AlphaZeroEngine(10, str(folder / "network.npz"))
     assert engine.analyse(Game(rules), Limit()).nodes == 10
-    assert "score against easy" in write_curve(again.generations, folder).read_text()
+    assert "Elo against the levels" in write_curve(again.generations, folder).read_text()
 
 
 @pytest.mark.long
 def test_a_run_goes_on_after_a_kill_that_left_positions_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "run"
     for _ in range(2):
-        killed = Run(folder, None if folder.exists() else TINY)
+        killed = Run(folder, None if folder.exists() else TINY, threads=1)
         with monkeypatch.context() as patched:
             patched.setattr(killed, "_learn", sys.exit)
             with pytest.raises(SystemExit):
@@ -69,23 +69,23 @@ def test_a_run_goes_on_after_a_kill_that_left_positions_behind(tmp_path: Path, m
         killed._lock.close()
     first, second = (np.load(path) for path in sorted(folder.glob("samples/*/*.npz")))
     assert not np.array_equal(first["planes"], second["planes"]), "no game is played twice"
-    (generation,) = Run(folder, None).play_on(None, 1)
+    (generation,) = Run(folder, None, threads=1).play_on(None, 1)
     assert generation.number == 1
     assert sorted(it.name for it in (folder / "samples").iterdir()) == ["00000", "00001", "00002"]
 
 
 def test_a_run_ends_with_its_time(tmp_path: Path) -> None:
-    assert list(Run(tmp_path / "run", TINY).play_on(0, None)) == []
+    assert list(Run(tmp_path / "run", TINY, threads=1).play_on(0, None)) == []
 
 
 def test_a_folder_holds_one_run(tmp_path: Path) -> None:
-    Run(tmp_path / "run", TINY)
+    Run(tmp_path / "run", TINY, threads=1)
     with pytest.raises(ConfigError, match="there is a run already"):
-        Run(tmp_path / "run", TINY)
+        Run(tmp_path / "run", TINY, threads=1)
     with pytest.raises(ConfigError, match=r"settings\.json"):
-        Run(tmp_path / "nothing", None)
+        Run(tmp_path / "nothing", None, threads=1)
     with pytest.raises(ConfigError, match="rules = 'go'"):
-        Run(tmp_path / "other", Settings(rules="go"))
+        Run(tmp_path / "other", Settings(rules="go"), threads=1)
 
 
 def test_equal_seeds_play_equal_games(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_what_is_no_file_of_samples_is_named(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_a_checkpoint_of_something_else_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    list(Run(folder, TINY).play_on(None, 1))
+    list(Run(folder, TINY, threads=1).play_on(None, 1))
     with np.load(folder / "checkpoint.npz") as file:
         leaves = dict(file)
     for wrong, told in (
@@ -149,7 +149,7 @@ def test_a_checkpoint_of_something_else_is_named(tmp_path: Path) -> None:
     ):
         np.savez_compressed(folder / "checkpoint.npz", **(leaves | wrong))
         with pytest.raises(ConfigError, match=rf"^checkpoint = '.*checkpoint\.npz': array {told}"):
-            Run(folder, None)
+            Run(folder, None, threads=1)
 
 
 def test_openings_are_near_the_centre_and_some_are_empty() -> None:
@@ -220,7 +220,7 @@ def test_a_teacher_judges_every_position_whoever_moved_there(tmp_path: Path) -> 
 
 def test_lessons_come_first_and_games_of_its_own_follow(tmp_path: Path) -> None:
     taught = replace(TINY, lessons=1, lesson_positions=60, teacher="tengen:nodes=40")
-    run = Run(tmp_path / "run", taught, score_every=10)
+    run = Run(tmp_path / "run", taught, try_every=10, threads=1)
     first, second = run.play_on(None, 2)
     assert (first.is_lesson, second.is_lesson) == (True, False)
     with np.load(tmp_path / "run" / "samples" / "00000" / "planes-ninuki-5x5-00001.npz") as shard:

@@ -148,4 +148,5 @@ class TreeSearch:
     def _ask(self, seen: npt.NDArray[np.uint8]) -> None:
         """Has the network judge the leaves."""
         if len(seen):
-            self._trees.expand(*self._evaluate(seen))
+            logits, values = (np.ascontiguousarray(it, np.float32) for it in self._evaluate(seen))
+            self._trees.expand(logits, values)

@@ -10,20 +10,22 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import numpy as np
+import torch
 
 from gomoku_arena import ArrayFile, ConfigError
+from gomoku_arena.tournament.workers.affinity import available_cpus
 from gomoku_arena_alphazero.network import Network, initial
 from gomoku_arena_alphazero.training.games import Games
 from gomoku_arena_alphazero.training.learner import Learner, Losses, state_shapes
 from gomoku_arena_alphazero.training.samples import Samples
 from gomoku_arena_alphazero.training.self_play import SelfPlay
 from gomoku_arena_alphazero.training.settings import Settings
-from gomoku_arena_alphazero.training.strength import score_against_reference
+from gomoku_arena_alphazero.training.strength import Strength, strength
 from gomoku_arena_alphazero.training.teacher import Teacher
 
 SETTINGS, CHECKPOINT, JOURNAL = "settings.json", "checkpoint.npz", "generations.jsonl"
 NETWORK, SAMPLES, LOCK = "network.npz", "samples", "lock"
-SCORED_GAMES = 64
+TRIED_GAMES = 64
 RANGED_POSITIONS = 64
 """By which the ranges of the network's activations are measured."""
 MOST_POSITIONS = 200_000
@@ -46,20 +48,28 @@ class Generation:
     """In nats a position, over the steps of the generation."""
     value_loss: float
     """The mean square of the error, where results are from -1 to 1."""
-    score: float | None = None
-    """Against ``easy`` at depth 1, 0 to 1; not every generation is tried."""
+    elo: float | None = None
+    """Against the levels of ``tengen``, see ``Strength``; not every generation is tried."""
+    elo_error: float | None = None
+    """Half the width of its 95 % interval."""
 
 
 class Run:
     """The run of a folder. A new one is begun with settings; without them one goes on that was begun.
 
+    try_every: generations from one estimate of its strength to the next. threads: of the network where there is no
+    graphics card, as many as this process has processors unless given.
+
     Everything that a generation came to is written before the next begins. What is lost by a kill are the games under
     way. Raises ConfigError for a folder that holds another run, or none, or is gone on with by another process.
     """
 
-    def __init__(self, folder: Path, settings: Settings | None, *, score_every: int = 5) -> None:
+    def __init__(
+        self, folder: Path, settings: Settings | None, *, try_every: int = 5, threads: int | None = None
+    ) -> None:
         self.folder = folder
-        self._score_every = score_every
+        self._try_every = try_every
+        torch.set_num_threads(len(available_cpus()) if threads is None else threads)
         if settings is not None:
             _begin(folder, settings)
         self.settings = Settings.load(folder / SETTINGS)
@@ -95,7 +105,8 @@ class Run:
                 return None
             self._games.play(self._learner.evaluate)
         losses = self._learn(number)
-        is_scored = number % self._score_every == 0
+        is_tried = number % self._try_every == 0
+        found = strength(self.settings, self._learner.evaluate, TRIED_GAMES) if is_tried else Strength(None, None)
         generation = Generation(
             number,
             self.settings.is_lesson(number),
@@ -103,7 +114,7 @@ class Run:
             round(time.monotonic() - begun, 1),
             round(losses.policy, 4),
             round(losses.value, 4),
-            score_against_reference(self.settings, self._learner.evaluate, SCORED_GAMES) if is_scored else None,
+            *found,
         )
         self._keep(generation)
         return generation

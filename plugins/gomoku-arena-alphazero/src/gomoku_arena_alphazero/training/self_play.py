@@ -29,7 +29,7 @@ class SelfPlay(Games):
         """One move in every game."""
         is_learnt = self._random.random() < self._settings.learnt
         simulations = self._settings.simulations if is_learnt else self._settings.quick_simulations
-        search = TreeSearch(self._env, evaluate, simulations=simulations, threads=1)
+        search = TreeSearch(self._env, evaluate, simulations=simulations)
         if is_learnt:
             search.stir(self._noise(), NOISE_SHARE)
         search.run(simulations)

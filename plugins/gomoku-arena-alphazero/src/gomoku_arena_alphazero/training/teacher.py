@@ -22,7 +22,7 @@ class Teacher(Games):
 
     def __init__(self, settings: Settings, folder: Path, seed: int) -> None:
         super().__init__(settings, folder, seed, settings.lesson_positions)
-        self._engine = BatchedEngine(settings.teacher, lines=settings.lines, threads=1)
+        self._engine = BatchedEngine(settings.teacher, lines=settings.lines)
         self._strayed = self._random.choice(STRAYED, settings.games)
 
     def play(self, evaluate: Evaluate) -> None:
