@@ -504,9 +504,9 @@ class BatchedGames:
     def sample(
         self,
         actions: NDArray[np.int32],
-        seed: int | None = None,
-        logits: NDArray[np.float32] | None = None,
-        temperature: float = 1.0,
+        seed: int | None,
+        logits: NDArray[np.float32] | None,
+        temperature: float,
     ) -> None:
         """Draws a legal action in every lane by the seed, that of the games unless given; -1 where the game is over.
 

@@ -41,10 +41,14 @@ impl Odds<'_> {
         match self {
             Self::Even => Ok(nth(legal, size, random.below(legal.len()))),
             Self::Logits { logits, temperature } => {
-                let best = highest(legal, lane, size, logits)?;
-                let action =
-                    if temperature == 0.0 { best } else { by_logits(legal, size, logits, best, temperature, random) };
-                Ok(action as i32)
+                let logits = &masked(legal, lane, size, logits)?[..size * size];
+                let highest = highest(logits).ok_or(LogitError::AllExcluded { lane })?;
+                let action = if temperature == 0.0 {
+                    logits.iter().position(|&logit| logit == highest)
+                } else {
+                    Some(by_logits(logits, highest, temperature, random))
+                };
+                Ok(action.expect("it is one of them") as i32)
             }
         }
     }
@@ -99,48 +103,91 @@ fn nth(points: &Bitboard, size: usize, mut before: usize) -> i32 {
     unreachable!("fewer others than points")
 }
 
-/// The action with the highest logit, the first of several.
-fn highest(legal: &Bitboard, lane: usize, size: usize, logits: &[f32]) -> Result<usize, LogitError> {
-    let mut best = None;
-    for action in actions(legal, size) {
-        let logit = logits[action];
-        if logit.is_nan() || logit == f32::INFINITY {
-            return Err(LogitError::NoNumber { lane, action, logit });
-        }
-        if logit > best.map_or(f32::NEG_INFINITY, |best: usize| logits[best]) {
-            best = Some(action);
+/// The logits, and `-inf` for all other than these points.
+fn masked(legal: &Bitboard, lane: usize, size: usize, logits: &[f32]) -> Result<[f32; MOST_ACTIONS], LogitError> {
+    let (mut told, mut is_wrong) = ([f32::NEG_INFINITY; MOST_ACTIONS], false);
+    for (y, (told, given)) in told.chunks_mut(size).zip(logits.chunks(size)).enumerate() {
+        let row = legal.row(y);
+        for (x, (told, &logit)) in told.iter_mut().zip(given).enumerate() {
+            let is_legal = row >> x & 1 == 1;
+            *told = if is_legal { logit } else { f32::NEG_INFINITY };
+            is_wrong |= is_no_number(*told);
         }
     }
-    best.ok_or(LogitError::AllExcluded { lane })
+    match told.iter().position(|&logit| is_wrong && is_no_number(logit)) {
+        Some(action) => Err(LogitError::NoNumber { lane, action, logit: told[action] }),
+        None => Ok(told),
+    }
 }
 
-/// One of these points by its logit, of which `best` has the highest.
-fn by_logits(
-    legal: &Bitboard,
-    size: usize,
-    logits: &[f32],
-    best: usize,
-    temperature: f64,
-    random: &mut SplitMix64,
-) -> usize {
-    let highest = f64::from(logits[best]);
-    let (mut sums, mut total) = ([0.0; MOST_ACTIONS], 0.0);
-    for (action, sum) in actions(legal, size).zip(&mut sums) {
-        total += ((f64::from(logits[action]) - highest) / temperature).exp();
+fn is_no_number(logit: f32) -> bool {
+    logit.is_nan() || logit == f32::INFINITY
+}
+
+/// The highest of them, unless all are `-inf`.
+fn highest(logits: &[f32]) -> Option<f32> {
+    // Several beside each other, which the processor compares at once.
+    let mut best = [f32::NEG_INFINITY; 8];
+    for some in logits.chunks(best.len()) {
+        for (best, &logit) in best.iter_mut().zip(some) {
+            *best = if logit > *best { logit } else { *best };
+        }
+    }
+    let highest = best.into_iter().fold(f32::NEG_INFINITY, f32::max);
+    (highest > f32::NEG_INFINITY).then_some(highest)
+}
+
+/// An action by these logits, of which that is the highest.
+fn by_logits(logits: &[f32], highest: f32, temperature: f64, random: &mut SplitMix64) -> usize {
+    let mut sums = [0.0; MOST_ACTIONS];
+    let sums = &mut sums[..logits.len()];
+    for (sum, &logit) in sums.iter_mut().zip(logits) {
+        *sum = exp((f64::from(logit) - f64::from(highest)) / temperature);
+    }
+    let mut total = 0.0;
+    for sum in &mut *sums {
+        total += *sum;
         *sum = total;
     }
     // An action without any weight adds nothing to the sum before it, which is as large. Rounding may bring what is wanted
     // up to the total.
     let wanted = unit(random) * total;
-    let found = sums[..legal.len()].partition_point(|&sum| sum <= wanted && sum < total);
-    actions(legal, size).nth(found).expect("the last sum is the total")
+    sums.partition_point(|&sum| sum <= wanted && sum < total)
 }
 
-fn actions(points: &Bitboard, size: usize) -> impl Iterator<Item = usize> {
-    points.iter().map(move |point| point.y() * size + point.x())
+/// `e` to the power of a number that is not above 0, within two parts in 10^11; 0 below -87, which nobody draws.
+///
+/// That of the standard library differs between systems, and a seed means the same on each. It takes one number at a time,
+/// and this several.
+#[inline]
+fn exp(power: f64) -> f64 {
+    /// Added to a small number, it leaves the nearest whole number in the lowest bits.
+    const ROUND: f64 = 1.5 * (1u64 << 52) as f64;
+    const LN_2: f64 = std::f64::consts::LN_2;
+    let rounded = power * std::f64::consts::LOG2_E + ROUND;
+    let rest = power - (rounded - ROUND) * LN_2;
+    let series = [362_880.0, 40_320.0, 5_040.0, 720.0, 120.0, 24.0, 6.0, 2.0, 1.0, 1.0];
+    let of_rest = series.iter().fold(0.0, |sum, factorial| sum * rest + 1.0 / factorial);
+    let power_of_2 = f64::from_bits((rounded.to_bits() << 52).wrapping_add(1023 << 52));
+    if power < -87.0 { 0.0 } else { of_rest * power_of_2 }
 }
 
 /// From 0 to less than 1: a multiple of 2^-53.
 fn unit(random: &mut SplitMix64) -> f64 {
     (random.next() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::exp;
+
+    #[test]
+    fn powers_are_those_of_the_standard_library() {
+        for step in 0..870_000 {
+            let power = -f64::from(step) / 10_000.0;
+            let expected = power.exp();
+            assert!((exp(power) / expected - 1.0).abs() < 2e-11, "{power}: {} and not {expected}", exp(power));
+        }
+        assert_eq!([0.0, -87.1, -1e300, f64::NEG_INFINITY].map(exp), [1.0, 0.0, 0.0, 0.0]);
+    }
 }

@@ -11,7 +11,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Result, none_of, value_error};
 use crate::game::{Game, copied};
-use crate::number::{OutOfRange, int_within, optional_int_within};
+use crate::number::{Number, OutOfRange, int_within, optional_int_within};
 use crate::one_at_a_time::OneAtATime;
 use crate::values::listed::{listed, taken};
 use crate::values::plane::{chosen_planes, planes_named};
@@ -152,15 +152,16 @@ impl BatchedGames {
     /// Draws a legal action in every lane by the seed, that of the games unless given; -1 where the game is over.
     ///
     /// Raises ValueError for logits of which no odds can be made, naming the lane.
-    #[pyo3(signature = (actions, seed=None, logits=None, temperature=1.0))]
+    #[pyo3(signature = (actions, seed, logits, temperature))]
     fn sample(
         &self,
         py: Python<'_>,
         mut actions: PyReadwriteArray1<'_, i32>,
         seed: Option<&Bound<'_, PyAny>>,
         logits: Option<PyReadonlyArray2<'_, f32>>,
-        temperature: f64,
+        temperature: Number,
     ) -> Result<()> {
+        let Number(temperature) = temperature;
         let env = &*self.0.taken()?;
         let seed = seed.map_or(Ok(env.settings().seed), seed_of)?;
         let (lanes, points) = (env.lanes(), env.size() * env.size());
