@@ -38,7 +38,7 @@ endif
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, kill-test, train, tune, puzzles, balance, load-test, malformed, fuzz, fuzz-python, package, lock, deny, audit, site, docs, texts, clean"
+	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, kill-test, train, tune, puzzles, balance, baselines, load-test, malformed, fuzz, fuzz-python, package, lock, deny, audit, site, docs, texts, clean"
 
 setup: $(VENV)/.ready-dev
 
