@@ -32,13 +32,13 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest kill-test train tune puzzles balance load-test malformed fuzz fuzz-python package lock deny audit check-tag site docs texts clean
+.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest kill-test train tune puzzles balance baselines load-test malformed fuzz fuzz-python package lock deny audit check-tag site docs texts clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, kill-test, train, tune, puzzles, balance, load-test, malformed, fuzz, fuzz-python, package, lock, deny, audit, site, docs, texts, clean"
+	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, kill-test, train, tune, puzzles, balance, baselines, load-test, malformed, fuzz, fuzz-python, package, lock, deny, audit, site, docs, texts, clean"
 
 setup: $(VENV)/.ready-dev
 
@@ -205,6 +205,11 @@ balance: setup
 	$(BIN)/python -m tools.balance triples
 	$(BIN)/python -m tools.balance fifths
 	$(BIN)/python -m tools.balance write
+
+# The baselines of the benchmark that docs/benchmark.md lacks, in its file and its table. Hours; goes on where it was stopped.
+BASELINES_STORE ?= baselines.db
+baselines: setup
+	nice $(BIN)/python -m tools.baselines --store $(BASELINES_STORE) $(OPTIONS)
 
 # Every fuzz target for FUZZ_SECONDS each.
 fuzz:
