@@ -2,8 +2,7 @@
 
 ``python benchmarks/environment.py`` prints two tables with a row for each rule set. The first has a column for each
 number of games at once and of threads; the time of choosing the actions is not counted. The second counts it, for 256
-games on one thread: NumPy chooses, ``sample`` does, and ``sample`` does by logits, in turn. Nothing else should run
-beside it.
+games on one thread: NumPy chooses or ``sample`` does, evenly or by logits. Nothing else should run beside it.
 """
 
 import argparse
@@ -40,13 +39,15 @@ def main() -> None:
 
 def choosing(seconds: float) -> Table:
     """A table of steps a second with the choice of actions in their time."""
-    table = Table("rules", "NumPy chooses", "sample()", "sample(logits)", title="with the choice of actions")
+    columns = "NumPy chooses", "sample()", "NumPy by logits", "sample(logits)"
+    table = Table("rules", *columns, title="with the choice of actions")
     for name in Rules.names():
         env, generator = VectorEnv(name, 256, threads=1), np.random.default_rng(1)
         logits = generator.normal(size=(256, env.num_actions)).astype(np.float32)
         ways: list[Choice] = [
             partial(by_numpy, generator=generator),
             partial(by_sample, env=env),
+            partial(by_numpy_and_logits, generator=generator, logits=logits),
             partial(by_sample, env=env, logits=logits),
         ]
         rates = [rate(env, seconds, way, counted=True) for way in ways]
@@ -86,6 +87,17 @@ def by_numpy(step: Step, generator: np.random.Generator) -> npt.NDArray[np.int32
     counts = step.legal_action_mask.cumsum(axis=1, dtype=np.int32)
     wanted = (generator.random(len(counts)) * counts[:, -1]).astype(np.int32)
     chosen: npt.NDArray[np.int32] = (counts <= wanted[:, None]).sum(axis=1, dtype=np.int32)
+    return chosen
+
+
+def by_numpy_and_logits(
+    step: Step, generator: np.random.Generator, logits: npt.NDArray[np.float32]
+) -> npt.NDArray[np.int32]:
+    """An action for every game by the softmax of the logits of legal actions."""
+    allowed = np.where(step.legal_action_mask, logits, -np.inf)
+    sums = np.exp(allowed - allowed.max(axis=1, keepdims=True)).cumsum(axis=1)
+    wanted = generator.random(len(sums)) * sums[:, -1]
+    chosen: npt.NDArray[np.int32] = (sums <= wanted[:, None]).sum(axis=1, dtype=np.int32)
     return chosen
 
 
