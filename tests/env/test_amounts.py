@@ -27,6 +27,10 @@ GIVEN = {
     "lane": "0",
     "legal_action_mask": "None",
     "mask": "np.zeros(225, bool)",
+    "means": "None",
+    "priors": "None",
+    "proofs": "None",
+    "visits": "None",
     "num_actions": "225",
     "num_envs": "2",
     "observation": "None",
@@ -35,7 +39,12 @@ GIVEN = {
     "opponents": "[env.BatchedEngine('easy', depth=1)]",
     "planes": "np.zeros((3, 15, 15))",
     "ply": "None",
-    "positions": "[]",
+    "positions": "[Game()]",
+    "evaluate": "lambda seen: (np.zeros((len(seen), seen.shape[-1] ** 2)), np.zeros(len(seen)))",
+    "noise": "np.zeros((1, 361), np.float32)",
+    "point": "(9, 9)",
+    "share": "0.5",
+    "simulations": "2",
     "reward": "None",
     "rules": "Rules.freestyle()",
     "bounds": "np.array([[0]])",
@@ -48,11 +57,15 @@ GIVEN = {
 }
 """Something valid for each parameter that has to be given."""
 
+FLAT = GIVEN["evaluate"]
+SEARCH = f"env.TreeSearch([Game()], {FLAT}, simulations=2)"
+
 OBJECTS = {
     "BatchedEngine": "env.BatchedEngine('easy', depth=1)",
     "Ended": "env.Ended(0, Game(), 0, 'max_moves')",
     "League": "env.League([env.BatchedEngine('easy', depth=1)])",
     "Labels": "env.Labels(np.array([[0]]), np.array([[0]]), np.array([[0]]))",
+    "TreeSearch": SEARCH,
     "VectorEnv": "env.VectorEnv('freestyle', 2)",
     "VersusEnv": "env.VersusEnv(env.VectorEnv('freestyle', 2), env.BatchedEngine('easy', depth=1))",
 }
@@ -100,6 +113,10 @@ REFUSED = {
     "env.Ended(0, Game(), 0, 'max_moves').record(black=TEXTS)": "black: str is expected, not list",
     "env.League(repeat(env.BatchedEngine('easy')))": "opponents: a list of more than 4096 items",
     "setattr(env.League([env.BatchedEngine('easy')]), 'weights', range(10**12))": "weights: a list of more than 1",
+    f"env.TreeSearch(repeat(Game()), {FLAT}, simulations=1)": "positions: a list of more than 131072 items",
+    f"env.TreeSearch([Game()], {FLAT}, simulations=10**12)": "simulations 1000000000000 is not between 1 and",
+    f"env.TreeSearch([Game()], {FLAT}, simulations=1, planes=repeat('own'))": "planes: a list of more than 256 items",
+    f"{SEARCH}.run(10**5000)": "simulations of that many digits is not between",
     "env.planes_of(Rules(), range(10**15))": "planes[0]: 'int' object",
     "env.planes_of(Rules(), TEXTS)": 'plane "xxxx',
     "env.turn_actions(1, range(10**12), 15)": "actions: a list of more than 16777216 items",

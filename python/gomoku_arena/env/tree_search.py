@@ -1,22 +1,29 @@
 """A tree search with a network of one's own: batched PUCT of many games at once."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from gomoku_arena._core import Game, Point, PointLike, PuctTrees
-from gomoku_arena.env._checks import check_kind, within
+from gomoku_arena._core import MOST_GAMES, Game, Point, PointLike, PuctTrees
+from gomoku_arena.env._checks import shown, taken, within
 from gomoku_arena.env.vector_env import VectorEnv, planes_of
 from gomoku_arena.tournament.workers.affinity import available_cpus
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Ints: TypeAlias = npt.NDArray[np.int32]
 
-Evaluate: TypeAlias = Callable[[npt.NDArray[np.uint8]], tuple[Floats, Floats]]
-"""A network. It is given an observation, uint8 of shape (n, planes, size, size), and says logits of all actions,
-float32 (n, size * size), and values from -1 to 1 for the side to move, float32 (n,)."""
+
+class Evaluate(Protocol):
+    """A network: a function of positions."""
+
+    def __call__(self, seen: npt.NDArray[np.uint8], /) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        """Logits of all actions, (n, size * size), and values from -1 to 1 for the side to move, (n,).
+
+        seen: the planes of the positions, uint8 of shape (n, planes, size, size). Both answers are taken as float32.
+        """
+
 
 _MOST_SIMULATIONS = 1 << 20
 
@@ -66,18 +73,20 @@ class TreeSearch:
         vcf_nodes: int = 0,
         threads: int | None = None,
     ) -> None:
-        games = positions.games() if isinstance(positions, VectorEnv) else list(positions)
-        for game in games:
-            check_kind("positions", game, Game)
-        if planes is None and games:
-            planes = positions.planes if isinstance(positions, VectorEnv) else planes_of(games[0].rules)
+        if not callable(evaluate):
+            raise TypeError(f"evaluate = {shown(evaluate)}: a function is expected")
+        if isinstance(positions, VectorEnv):
+            games, usual = positions.games(), positions.planes
+        else:
+            games = taken("positions", positions, MOST_GAMES, Game)
+            usual = planes_of(games[0].rules) if games else ()
         self._evaluate = evaluate
         self._leaves = within("leaves", leaves, 1, 4096)
         self._simulations = within("simulations", simulations, 1, _MOST_SIMULATIONS - 1)
         self._trees = PuctTrees(
             games,
-            planes=planes or (),
-            nodes=simulations + 1,
+            planes=usual if planes is None else planes,
+            nodes=self._simulations + 1,
             vcf_nodes=vcf_nodes,
             threads=len(available_cpus()) if threads is None else threads,
         )
@@ -87,7 +96,7 @@ class TreeSearch:
 
     def run(self, simulations: int) -> None:
         """So many descents more in every game, as far as there is room; none in games whose root is proven."""
-        end = min(self.done + simulations, self._simulations)
+        end = min(self.done + within("simulations", simulations, 0, _MOST_SIMULATIONS), self._simulations)
         while self.done < end:
             count = min(self._leaves, end - self.done)
             seen = self._trees.select(count)
