@@ -141,7 +141,9 @@ class TreeSearch:
 
         noise: (games, actions), such as Dirichlet's over the legal moves. share: of the policy, 0 to 1.
         """
-        self._trees.stir(noise, share)
+        if not isinstance(share, int | float | np.number) or not 0 <= share <= 1:
+            raise ValueError(f"share = {shown(share)}: a number from 0 to 1 is expected")
+        self._trees.stir(noise, float(share))
 
     def advance(self, game: int, point: PointLike) -> None:
         """Makes the position after a move the root of a game's tree. What was found beyond the move stays, and counts
