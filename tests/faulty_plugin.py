@@ -10,7 +10,22 @@ from pathlib import Path
 from typing import ClassVar
 
 from dice import Dice
-from gomoku_arena import Analysis, EngineSettings, Game, Limit, Rules, UnsupportedRulesError, hookimpl, load_registry
+from gomoku_arena import (
+    Analysis,
+    Choice,
+    Count,
+    EngineSettings,
+    Game,
+    Limit,
+    Opening,
+    Point,
+    Rules,
+    UnsupportedRulesError,
+    hookimpl,
+    load_registry,
+)
+from gomoku_arena.engines.opening_answer import OpeningAnswer
+from gomoku_arena.opening_rules.rule import Choose, Declare, Deed, Place
 from gomoku_arena.plugins.hookspecs import RegisterEngine
 from players import Player
 
@@ -129,6 +144,24 @@ class Moody(Player):
         return super().analyse(game, limit)
 
 
+class Misopens(Player):
+    """Opens as engines do, but for one step, at which it gives an answer that is none or not allowed."""
+
+    ANSWERS: ClassVar[dict[str, tuple[type, Deed]]] = {
+        "placement": (Place, Point("a1")),
+        "choice": (Choose, Choice.PLACE_TWO),
+        "count": (Declare, Count(9)),
+    }
+    """By what it goes wrong at: the step, and the answer."""
+
+    def __init__(self, at: str) -> None:
+        super().__init__()
+        self._asked, self._answer = self.ANSWERS[at]
+
+    def choose_opening(self, opening: Opening, limit: Limit, seed: int = 0) -> OpeningAnswer:
+        return self._answer if isinstance(opening.step, self._asked) else super().choose_opening(opening, limit, seed)
+
+
 class Greedy(Player):
     """Cannot live with any settings."""
 
@@ -151,7 +184,7 @@ _BY_NAME: dict[str, type[Player]] = {"raises": Raises, "occupies": Occupies, "en
 def register_engines(register: RegisterEngine) -> None:
     """Registers all of them, and ``first``, which is sound."""
     register("first", Player)
-    for engine in (Dies, DiesAt, DiesOnce, Endless, Stuck, Prints, Raises, Occupies, Moody, Greedy, Choosy):
+    for engine in (Dies, DiesAt, DiesOnce, Endless, Stuck, Prints, Raises, Occupies, Moody, Misopens, Greedy, Choosy):
         register(engine.__name__.lower(), engine)
 
 

@@ -387,6 +387,30 @@ class HangsAtSwap2(Bot):
         time.sleep(3600)
 
 
+class HangsInAnOpening(Bot):
+    """Hangs where it is asked with less than five stones in its second game, and leaves that file; not where it is."""
+
+    games = 0
+
+    def on_start(self, rest: str) -> None:
+        self.games += 1
+        super().on_start(rest)
+
+    def on_restart(self, rest: str) -> None:
+        self.games += 1
+        super().on_restart(rest)
+
+    def move(self) -> None:
+        if self.games > 1 and len(self.taken) < 5:
+            from pathlib import Path
+
+            mark = Path(sys.argv[2])
+            if not mark.exists():
+                mark.touch()
+                time.sleep(3600)
+        super().move()
+
+
 class HangsAtStart(Bot):
     def on_start(self, rest: str) -> None:
         time.sleep(3600)

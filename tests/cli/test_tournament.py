@@ -363,6 +363,70 @@ def test_workers_and_bots_do_not_outlive_a_tournament_that_is_killed() -> None:
             time.sleep(0.05)
 
 
+OPENINGS = ["--rules", "renju", "--size", "13", "--depth", "1", "--quiet"]
+"""No table knows the openings of that board: bots are asked for all that the rule asks."""
+
+
+@pytest.mark.parametrize("rule", ["rif", "taraguchi10"])
+def test_a_game_that_is_killed_in_its_opening_is_played_anew(tmp_path: Path, rule: str) -> None:
+    hung = tmp_path / "hung"
+    command = [sys.executable, "-S", "-E", scripted_engine.__file__, "hangs-in-an-opening", str(hung)]
+    bot = f"bot=cmd:{shlex.join(command)}"
+    arguments = [bot, "easy", *OPENINGS, "--opening-rule", rule, "--games", "4", "--name", "opened"]
+    with no_process_left(within=10):
+        process = subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.DEVNULL)
+        while not hung.exists():
+            assert process.poll() is None
+            time.sleep(0.02)
+        before = kept()
+        process.kill()
+        process.wait()
+    resumed = run(*arguments, "--resume")
+    assert resumed.returncode == 0, resumed.stderr
+    whole = run(*arguments, "--store", "whole.db")
+    assert whole.returncode == 0, whole.stderr
+    played = [[(it.game, it.record.swap, it.record.points) for it in kept(*store)] for store in ([], ["whole.db"])]
+    assert [it.game for it in before] == [0]
+    assert kept()[0] == before[0]
+    assert [game for game, *_ in played[0]] == [0, 1, 2, 3]
+    assert played[0] == played[1]
+    assert all(swap.startswith(rule) for _, swap, _ in played[0])
+
+
+@pytest.mark.parametrize(
+    ("rule", "behaviour", "reasons"),
+    [
+        *[(rule, "far-off", ["99,99", "99,99"]) for rule in ("rif", "soosorv8", "taraguchi10")],
+        (
+            "soosorv8",
+            "opens 'SOOSORVSTEP1=*MOVE1 6 6/*MOVE2 6 7/*MOVE3 0 0|SOOSORVSTEP2=*SWAP1 N|SOOSORVSTEP3=*MOVE4 0 0 9'",
+            ["stone 3 has to lie inside", "1 to 8 fifth stones can be asked for, not 9"],
+        ),
+        (
+            "soosorv8",
+            "opens 'SOOSORVSTEP1=*MOVE1 6 6/*MOVE2 6 6/*MOVE3 6 7|SOOSORVSTEP2=*SWAP1 PERHAPS'",
+            ["g7 is occupied", "it answered 'MESSAGE SOOSORV SWAP1 PERHAPS' to YXSOOSORVSTEP2"],
+        ),
+    ],
+)
+def test_a_bot_that_opens_wrongly_loses_with_the_reason_and_the_others_play(
+    rule: str, behaviour: str, reasons: list[str]
+) -> None:
+    bot = f"bot=cmd:{sys.executable} -S -E {scripted_engine.__file__} {behaviour}"
+    done = run(bot, "easy", "first", *OPENINGS, "--opening-rule", rule)
+    assert done.returncode == 0, done.stderr
+    games = [result.record for result in kept()]
+    assert len(games) == 6
+    lost = [game for game in games if "bot" in (game.black, game.white)]
+    for game, reason in zip(lost, reasons * 2, strict=True):
+        assert game.reason.startswith("bot (")
+        assert reason in game.reason
+        assert game.termination in ("protocol", "illegal_move")
+        assert game.moves == ()
+        assert reason in done.stdout
+    assert [game.termination.is_forfeit for game in games if game not in lost] == [False, False]
+
+
 def test_help_names_every_option(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
     shown = run("--help")

@@ -52,7 +52,7 @@ PLAYS_ON = [
         "forks-at-each-move",
     ],
     *["negotiates SWAP", "wants-colors-in-swap2 SWAP", "answers-every-line-of-swap2", "hangs-at-swap2", "later 2 good"],
-    "opens SWAP2STEP1=hang",
+    *["opens SWAP2STEP1=hang", "hangs-in-an-opening /dev/null"],
 ]
 LOSES = {
     Termination.START_FAILED: [

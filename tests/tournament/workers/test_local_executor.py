@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ALL_COMPLETED, CancelledError, Future, TimeoutError, as_completed, wait
 from contextlib import contextmanager
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -313,6 +314,34 @@ def test_an_engine_that_never_comes_back_is_interrupted() -> None:
         record = executor.submit(play, task("endless", time=TimeControl(seconds=0.1))).result()
     assert record.termination == Termination.TIMEOUT
     assert "b (black)" in record.reason
+
+
+@pytest.mark.parametrize(
+    ("at", "termination", "told"),
+    [
+        (
+            "placement",
+            Termination.ILLEGAL_MOVE,
+            "b (black): placed a1: stone 1 has to lie in the middle of the board, not on a1",
+        ),
+        ("choice", Termination.PROTOCOL, "w (white): answered place_two in the opening, not swap or stay"),
+        ("count", Termination.ILLEGAL_MOVE, "(white): answered 9 in the opening: 1 to 8 fifth stones can be asked for"),
+    ],
+)
+def test_what_a_plugin_may_not_do_in_an_opening_loses_the_game_and_no_worker(
+    at: str, termination: Termination, told: str
+) -> None:
+    misopens = f"misopens:at={at}"
+    opened = replace(task(misopens, misopens), rules=Rules.renju(), opening=(), opening_rule="soosorv8")
+    with LocalExecutor(1) as executor:
+        worker = executor.submit(os.getpid).result()
+        records = [executor.submit(play, opened).result() for _ in range(2)]
+        sound = executor.submit(play, task("first")).result()
+        assert executor.submit(os.getpid).result() == worker
+    for record in records:
+        assert told in record.reason
+        assert (record.termination, record.moves) == (termination, ())
+    assert not sound.termination.is_forfeit
 
 
 def test_moves_of_a_slow_game_are_told_while_it_runs() -> None:
