@@ -62,15 +62,15 @@ $(VENV)/.ready-classic: plugins/gomoku-arena-classic/pyproject.toml | $(VENV)/.r
 	@$(BIN)/python -m pip install --quiet --editable plugins/gomoku-arena-classic
 	@touch $@
 
-# For tests alone: its training brings JAX.
+# For tests alone: its training brings PyTorch, which uv unpacks once for all environments.
 $(VENV)/.ready-alphazero: plugins/gomoku-arena-alphazero/pyproject.toml | $(VENV)/.ready
-	@$(BIN)/python -m pip install --quiet --editable 'plugins/gomoku-arena-alphazero[train]'
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --editable 'plugins/gomoku-arena-alphazero[train]'
 	@touch $@
 
 # What tests, linters and benchmarks need besides. The package is there already, so only its extra is installed.
 $(VENV)/.ready-dev: $(VENV)/.ready $(VENV)/.ready-classic $(VENV)/.ready-alphazero pyproject.toml
 	@echo "4/4 what tests and linters need"
-	@$(BIN)/python -m pip install --quiet 'gomoku-arena[dev]'
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python 'gomoku-arena[dev]'
 	@touch $@
 
 tournament: $(VENV)/.ready $(VENV)/.ready-classic

@@ -103,7 +103,7 @@ def move_records(draw: st.DrawFn, point: str) -> MoveRecord:
 def openings(draw: st.DrawFn, largest: int = 9) -> Opening:
     """An opening by any opening rule, mostly to its end, on a board up to so large, or the smallest that has it."""
     rule, switches = draw(st.sampled_from([*RULES.values()])), draw(all_rules(largest)).switches()
-    switches |= {"size": max(switches["size"], rule.least_size)} | ({"captures": False} if rule.offers_fifths else {})
+    switches |= {"size": max(switches["size"], rule.least_size)} | ({"captures": False} if rule.fifths else {})
     opening = Opening.begun(Rules(**switches), rule)
     most = draw(st.just(MOST_WORDS) | st.integers(0, 12))
     while len(opening.deeds) < most and not isinstance(step := opening.step, Settled):

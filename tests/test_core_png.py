@@ -3,6 +3,7 @@
 import io
 from typing import Any
 
+import numpy as np
 import pytest
 
 pytest.importorskip("PIL", reason="the extra `dev` is not installed")
@@ -37,6 +38,18 @@ def test_stones_are_where_they_stand(size: int, cell: int) -> None:
 def test_every_dot_is_opaque() -> None:
     image = Image.open(io.BytesIO(Game().png())).convert("RGBA")
     assert image.getchannel("A").getextrema() == (255, 255)
+
+
+@pytest.mark.parametrize("cell", [8, 28, 45])
+def test_the_array_has_the_dots_of_the_picture(cell: int) -> None:
+    game = Game(Rules.renju())
+    game.play("h8")
+    dots = game.rgb_array(cell=cell)
+    assert dots.dtype == np.uint8
+    assert dots.shape == (16 * cell, 16 * cell, 3)
+    assert (dots == np.asarray(Image.open(io.BytesIO(game.png(cell=cell))).convert("RGB"))).all()
+    with pytest.raises(ValueError, match="cell 7 is not between 8 and 200"):
+        game.rgb_array(cell=7)
 
 
 NOTHING = Game(Rules.freestyle(size=9))

@@ -31,6 +31,7 @@ from .display.play_tournament import (
 )
 from .display.run_benchmark import run_benchmark as run_benchmark
 from .engines.base import (
+    Capabilities as Capabilities,
     Engine as Engine,
     EngineFactory as EngineFactory,
     EngineInfo as EngineInfo,

@@ -35,6 +35,7 @@ __all__ = [
     "Point",
     "PointLike",
     "Proof",
+    "PuctTrees",
     "Rules",
     "SearchEngine",
     "Variation",
@@ -445,6 +446,11 @@ class Game:
         It is the picture of ``svg``, without its round corners, and takes and raises the same. Its font has the
         letters and signs of ASCII, and draws others as boxes.
         """
+    def rgb_array(self, *, cell: int = 28) -> NDArray[np.uint8]:
+        """The picture of ``png`` as an array of dots: uint8 of shape (side, side, 3), red, green and blue.
+
+        cell: pixels a point, 8 to 200. Raises ValueError for another.
+        """
     def _repr_html_(self) -> str:
         """The picture that a notebook shows: ``svg()``."""
     def __copy__(self) -> Game:
@@ -494,6 +500,17 @@ class BatchedGames:
         """Plays an action in every lane, or in the chosen ones.
 
         Raises IllegalMoveError naming lane and action; no lane is then changed.
+        """
+    def sample(
+        self,
+        actions: NDArray[np.int32],
+        seed: int | None,
+        logits: NDArray[np.float32] | None,
+        temperature: float,
+    ) -> None:
+        """Draws a legal action in every lane by the seed, that of the games unless given; -1 where the game is over.
+
+        Raises ValueError for logits of which no odds can be made, naming the lane.
         """
     def ended(self) -> list[tuple[int, Game, int, Literal["rules", "max_moves", "illegal"]]]:
         """The games that ended in the last step.
@@ -552,6 +569,51 @@ class BatchedSearch:
         it is exact, 1 where the move is worth at least, -1 where it is worth at most this. Where there are fewer lines,
         the action is -1, and the others are 0. Raises SearchError for a search that fails and for lines out of range,
         ValueError for more games.
+        """
+
+@final
+class PuctTrees:
+    """Search trees of many games: what ``gomoku_arena.env.TreeSearch`` is made of, which documents the search.
+
+    games: 1 to ``MOST_GAMES``, none of them over, on boards of one size. planes: what the network sees, at most 256 names.
+    nodes: that each tree has room for, 1 to 1,048,576 of all trees together. vcf_nodes: 0 to 10**9. threads: 1 to 1,024.
+    Raises ValueError that names an argument beyond its bound, SearchError for a game that is over, InUseError in every
+    call while another thread has one.
+    """
+    def __new__(
+        cls, games: Sequence[Game], *, planes: Iterable[str], nodes: int, vcf_nodes: int, threads: int
+    ) -> Self: ...
+    def __len__(self) -> int: ...
+    def select(self, leaves: int) -> NDArray[np.uint8]:
+        """Follows up to ``leaves`` descents in every game, 1 to 4,096, and shows the leaves: uint8, (n, planes, size, size).
+
+        Raises ValueError where the leaves of the last time were not expanded.
+        """
+    def expand(self, logits: NDArray[np.float32], values: NDArray[np.float32]) -> None:
+        """Takes what a network says of the leaves: float32 logits of all actions, (n, size * size), and values, (n,).
+
+        A value is from -1 to 1, for the side to move. Raises ValueError for other shapes and numbers, and names them.
+        """
+    def done(self) -> NDArray[np.int32]:
+        """(games,), int32: descents that came to an end in each tree."""
+    def values(self) -> NDArray[np.float32]:
+        """(games,), float32: the mean result at each root, from -1 to 1, for the side to move."""
+    def proofs(self) -> NDArray[np.int32]:
+        """(games,), int32: a root that is known to win in k plies has k, one that loses in k plies -k, others 0."""
+    def moves(self) -> tuple[NDArray[np.int32], NDArray[np.float32], NDArray[np.float32], NDArray[np.int32]]:
+        """(games, size * size): visits, int32; mean results and priors, float32; and as ``proofs`` what is known of a move.
+
+        All are 0 where there is no legal move; the mean is that of the root where a move was never followed.
+        """
+    def line(self, game: int, first: PointLike | None = None) -> list[Point]:
+        """The most followed moves of a game from its root on, or from one of its moves on."""
+    def stir(self, noise: NDArray[np.float32], share: float) -> None:
+        """Mixes noise of shape (games, size * size) into the policies of the roots: ``share`` of them, 0 to 1, is noise."""
+    def advance(self, game: int, point: PointLike) -> None:
+        """Makes the position after a move the root of a game's tree. What was found beyond it stays.
+
+        Raises IllegalMoveError for a move that is not legal, SearchError for one that ends the game, ValueError where leaves
+        were selected and not expanded.
         """
 
 @final

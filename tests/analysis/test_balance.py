@@ -4,8 +4,10 @@ import pytest
 
 from gomoku_arena import Color, Game, Limit, Point, Rules
 from gomoku_arena.analysis.balance import BalanceAdviser, Fact, FactKind, facts_of, is_even
+from gomoku_arena.engines.balance.known import even_count
 from gomoku_arena.engines.balance.triples import even_triples
-from gomoku_arena.opening_rules.rule import Choice
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.rule import Choice, Declare
 from gomoku_arena.opening_rules.symmetry import first_clash
 from gomoku_arena.tournament.openings.symmetry import canonical
 
@@ -102,7 +104,7 @@ def test_the_table_ranks_the_fifths_of_renju_at_once() -> None:
     chances = [fifth.black for fifth in advice.fifths]
     assert len(chances) == 10
     assert chances == sorted(chances, reverse=True)
-    assert advice.source.table == "renju15"
+    assert (advice.source.table, advice.source.nodes) == ("renju15", 200_000)
     evenness = [abs(chance - 0.5) for chance in chances]
     assert evenness[advice.even_count - 1] == min(evenness)
 
@@ -118,6 +120,33 @@ def test_fifths_that_no_table_knows_are_searched_one_after_another() -> None:
     assert len(set(points)) == 5
     chances = [fifth.black for fifth in steps[-1].fifths]
     assert chances == sorted(chances, reverse=True)
+
+
+def test_the_table_tells_what_each_number_of_fifths_is_worth_after_three_stones_and_four() -> None:
+    for deeds in (("h8", "i9", "j8"), ("h8", "i9", "j8", "i7")):
+        opening = Opening.begun(Rules.renju(), "yamaguchi" if len(deeds) == 3 else "soosorv8")
+        for point in deeds[:3]:
+            opening = opening.done(Point(point))
+        for point in deeds[3:]:
+            opening = opening.done(Choice.STAY).done(Point(point))
+        assert isinstance(opening.step, Declare)
+        (advice,) = BalanceAdviser().counts(opening.game, opening.step.most)
+        assert len(advice.black) == opening.step.most
+        assert list(advice.black) == sorted(advice.black, reverse=True)
+        assert advice.source.table == "renju15"
+        assert advice.even_count() == even_count(opening)
+        assert advice.even_count(least=6) >= 6
+
+
+@pytest.mark.parametrize("stones", ["h8 h10 h5", "h8 h10 h5 h14"])
+def test_what_a_number_of_fifths_is_worth_is_searched_where_no_table_knows(stones: str) -> None:
+    game = after(*stones.split(), rules=Rules.freestyle())
+    steps = list(BalanceAdviser(BRIEF).counts(game, 4))
+    assert [len(advice.black) for advice in steps] == [1, 2, 3, 4]
+    assert {(advice.source.table, advice.source.nodes) for advice in steps} == {(None, 20_000)}
+    assert " ".join(map(str, game.moves)) == stones
+    with pytest.raises(ValueError, match="four moves, not 2"):
+        BalanceAdviser(BRIEF).counts(after("h8", "i9"), 4)
 
 
 def test_fifths_follow_four_stones() -> None:

@@ -1,5 +1,6 @@
 """How the tables of even stones are made, with searches so short that nothing they find is worth anything."""
 
+import re
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,7 @@ def test_triples_are_searched_played_out_and_written(
     assert told == ["triples/freestyle15.txt: 12 lines", "fifths.txt: 0 lines"]
     text = (tmp_path / "data" / "triples" / "freestyle15.txt").read_text()
     assert "tengen at 200 nodes" in text
+    assert "about: 20 in 2, then 20 in 1.\n" in text
     assert {opening for _, opening in read_openings(text, 15, "table")} <= set(last)
 
 
@@ -106,3 +108,16 @@ def test_fifths_are_those_of_the_longest_search(tmp_path: Path, executor: Execut
 def test_no_position_is_searched_twice() -> None:
     pictures = [canonical(opening, 15) for opening in fifths.fourths(fifths.NEAR)]
     assert len(set(pictures)) == len(pictures)
+
+
+@pytest.mark.parametrize(("games", "rounds"), [(6, 1), (14, 2), (26, 3)])
+def test_a_table_tells_the_rounds_that_were_played(games: int, rounds: int) -> None:
+    assert triples.rounds_of(games) == rounds
+
+
+@pytest.mark.parametrize("code", triples.TABLES)
+def test_the_tables_that_ship_tell_the_rounds_of_their_games(code: str) -> None:
+    text = (writing.DATA / "triples" / f"{code}.txt").read_text(encoding="utf-8")
+    told = [tuple(map(int, it)) for it in re.findall(r"([0-9]+) in ([0-9]+)", text)]
+    most = max(int(line.split()[-1]) for line in text.splitlines() if not line.startswith("#"))
+    assert told == [(it.nodes, it.games) for it in triples.ROUNDS[: triples.rounds_of(most)]]

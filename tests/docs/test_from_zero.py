@@ -12,10 +12,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "from-zero.md"
 
 
 @pytest.mark.long
-def test_the_commands_of_the_page_train_and_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # What the first command compiles, the second one need not.
-    monkeypatch.setenv("JAX_COMPILATION_CACHE_DIR", str(tmp_path / "compiled"))
-    monkeypatch.setenv("JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS", "0")
+def test_the_commands_of_the_page_train_and_play(tmp_path: Path) -> None:
     assert [run_console(block, tmp_path) for block in blocks(PAGE, "console")] == [2, 1]
     table = PAGE.read_text(encoding="utf-8").split("| file | what it holds |")[1].split("\n\n")[0]
     for name in ("settings.json", "generations.jsonl", "learning-curve.html", "checkpoint.npz", "network.npz"):

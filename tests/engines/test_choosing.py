@@ -182,12 +182,28 @@ def test_the_best_fifths_are_offered_without_symmetric_ones() -> None:
     (offered,) = answer
     assert isinstance(offered, Offered)
     it.done(offered)
-    assert {limit.nodes for limit in engine.limits} == {200}
+    assert [limit.nodes for limit in engine.limits] == [1000 // 6] * 5
 
 
 def test_an_engine_that_plays_what_is_excluded_offers_the_points_nearby() -> None:
     answer = Player().choose_opening(opening(RIF, OTHER_RENJU), LIMIT)
     assert answer == (Offered((Point("a1"), Point("b1"))),)
+
+
+class Deaf(Judge):
+    """Plays the first point whatever is excluded."""
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        return super().analyse(game, Limit(nodes=limit.nodes))
+
+
+def test_an_engine_that_plays_what_is_excluded_is_asked_what_it_thinks_of_the_points_nearby() -> None:
+    # Five stones are worth the more to black the farther down the last one lies; the first four promise 9.
+    engine = Deaf(lambda game, _: game.moves[-1].y if game.ply == 5 else 9)
+    answer = engine.choose_opening(opening("soosorv8 h8 h7 h6 stay i9 3 stay", OTHER_RENJU), Limit(nodes=1000))
+    assert answer == (Offered((Point("a1"), Point("a2"), Point("b1"))),)
+    assert sum(limit.nodes or 0 for limit in engine.limits) <= 1000
+    assert engine.choose_opening(opening("soosorv8 h8 h7 h6 stay i9", OTHER_RENJU), Limit(nodes=1000)) == (Count(7),)
 
 
 def test_the_fifth_that_is_worst_for_black_is_kept() -> None:

@@ -27,14 +27,24 @@ GIVEN = {
     "lane": "0",
     "legal_action_mask": "None",
     "mask": "np.zeros(225, bool)",
+    "means": "None",
+    "priors": "None",
+    "proofs": "None",
+    "visits": "None",
     "num_actions": "225",
     "num_envs": "2",
     "observation": "None",
     "opening": "0",
     "opponent": "env.BatchedEngine('easy', depth=1)",
+    "opponents": "[env.BatchedEngine('easy', depth=1)]",
     "planes": "np.zeros((3, 15, 15))",
     "ply": "None",
-    "positions": "[]",
+    "positions": "[Game()]",
+    "evaluate": "lambda seen: (np.zeros((len(seen), seen.shape[-1] ** 2)), np.zeros(len(seen)))",
+    "noise": "np.zeros((1, 361), np.float32)",
+    "point": "(9, 9)",
+    "share": "0.5",
+    "simulations": "2",
     "reward": "None",
     "rules": "Rules.freestyle()",
     "bounds": "np.array([[0]])",
@@ -47,10 +57,15 @@ GIVEN = {
 }
 """Something valid for each parameter that has to be given."""
 
+FLAT = GIVEN["evaluate"]
+SEARCH = f"env.TreeSearch([Game()], {FLAT}, simulations=2)"
+
 OBJECTS = {
     "BatchedEngine": "env.BatchedEngine('easy', depth=1)",
     "Ended": "env.Ended(0, Game(), 0, 'max_moves')",
+    "League": "env.League([env.BatchedEngine('easy', depth=1)])",
     "Labels": "env.Labels(np.array([[0]]), np.array([[0]]), np.array([[0]]))",
+    "TreeSearch": SEARCH,
     "VectorEnv": "env.VectorEnv('freestyle', 2)",
     "VersusEnv": "env.VersusEnv(env.VectorEnv('freestyle', 2), env.BatchedEngine('easy', depth=1))",
 }
@@ -80,6 +95,10 @@ REFUSED = {
     "env.VectorEnv('freestyle', 2).step(HOLDS_ITSELF)": "actions",
     "env.VectorEnv('freestyle', 2).step([0, 0], lanes=range(10**12))": "lanes: a list of more than 131072 items",
     "env.VectorEnv('freestyle', 2).reset(lanes=range(10**12))": "lanes: a list of more than 131072 items",
+    "env.VectorEnv('freestyle', 2).sample(range(10**12))": "logits: a list of more than 450 items",
+    "env.VectorEnv('freestyle', 2).sample(np.broadcast_to(np.int64(0), 10**12))": "logits of 1000000000000 numbers",
+    "env.VectorEnv('freestyle', 2).sample(temperature=-(10**5000))": "temperature = ",
+    "env.VectorEnv('freestyle', 2).sample(seed=10**5000)": "seed of that many digits is not between 0 and",
     "env.VectorEnv('freestyle', 2).put(repeat(Game()))": "games: a list of more than 131072 items",
     "env.VectorEnv('freestyle', 2).put([0, 0])": "games: items of Game are expected, not int",
     "env.VectorEnv('freestyle', 2).restore(TEXTS)": "snapshot: Snapshot is expected, not list",
@@ -92,6 +111,12 @@ REFUSED = {
     "env.Labels(np.array([[9]]), *[np.array([[0]])] * 2).policy(9)": "num_actions 9 is not between 10 and 484",
     "env.Labels(np.array([[9]]), *[np.array([[0]])] * 2).policy(10**12)": "num_actions 1000000000000 is not between",
     "env.Ended(0, Game(), 0, 'max_moves').record(black=TEXTS)": "black: str is expected, not list",
+    "env.League(repeat(env.BatchedEngine('easy')))": "opponents: a list of more than 4096 items",
+    "setattr(env.League([env.BatchedEngine('easy')]), 'weights', range(10**12))": "weights: a list of more than 1",
+    f"env.TreeSearch(repeat(Game()), {FLAT}, simulations=1)": "positions: a list of more than 131072 items",
+    f"env.TreeSearch([Game()], {FLAT}, simulations=10**12)": "simulations 1000000000000 is not between 1 and",
+    f"env.TreeSearch([Game()], {FLAT}, simulations=1, planes=repeat('own'))": "planes: a list of more than 256 items",
+    f"{SEARCH}.run(10**5000)": "simulations of that many digits is not between",
     "env.planes_of(Rules(), range(10**15))": "planes[0]: 'int' object",
     "env.planes_of(Rules(), TEXTS)": 'plane "xxxx',
     "env.turn_actions(1, range(10**12), 15)": "actions: a list of more than 16777216 items",
@@ -112,6 +137,8 @@ def targets() -> Iterator[Target]:
     """Everything public that takes arguments."""
     for name in dir(env):
         told = getattr(env, name)
+        if getattr(told, "_is_protocol", False):
+            continue
         if callable(told):
             yield from _target(f"env.{name}", told)
         for method, function in inspect.getmembers(told, inspect.isfunction) if inspect.isclass(told) else ():

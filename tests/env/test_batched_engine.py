@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from gomoku_arena import WIN, Game, Limit, Rules, SearchEngine, open_engine
-from gomoku_arena.env import BatchedEngine, Labels, VectorEnv
-from gomoku_arena.env.batched_engine import NO_ACTION, usual_limit
+from gomoku_arena.env import NO_ACTION, BatchedEngine, Labels, VectorEnv
+from gomoku_arena.env.batched_engine import usual_limit
 from gomoku_arena.env.vector_env import Autoreset
 from gomoku_arena.errors import PluginError, SearchError
 

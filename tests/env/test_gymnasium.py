@@ -18,7 +18,7 @@ from gymnasium.vector import AutoresetMode
 
 from gomoku_arena import Limit, Point, Rules
 from gomoku_arena.env import BatchedEngine, VectorEnv
-from gomoku_arena.env.gymnasium import GomokuEnv, SelfPlayVectorEnv, VersusVectorEnv
+from gomoku_arena.env.gymnasium import NAMED_RULES, GomokuEnv, SelfPlayVectorEnv, VersusVectorEnv
 from gomoku_arena.env.pettingzoo import AGENTS, GomokuAEC
 from gomoku_arena.env.vector_env import PLANES
 
@@ -69,8 +69,6 @@ def test_an_action_that_is_no_whole_number_is_refused(env: GomokuEnv) -> None:
     for action in (1.5, np.float64(2.0), "3", True):
         with pytest.raises(ValueError, match=r"action = .*: a whole number is expected"):
             env.step(action)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="render_mode = 'human': None or 'ansi' is expected"):
-        GomokuEnv(SMALL, render_mode="human")
 
 
 def test_colours_and_openings_follow_from_the_seed() -> None:
@@ -237,6 +235,20 @@ def test_an_id_for_many_games_says_what_to_call(made: Any) -> None:
         made("gomoku_arena/SelfPlay-v0", rules="freestyle")
 
 
+@pytest.mark.parametrize("code", NAMED_RULES)
+def test_rules_and_size_may_be_part_of_the_id(code: str) -> None:
+    one = gymnasium.make(f"gomoku_arena/Gomoku-{code}-v0", opponent="easy:depth=1", color="black")
+    many = gymnasium.make_vec(f"gomoku_arena/Gomoku-{code}-v0", num_envs=8)
+    selves = gymnasium.make_vec(f"gomoku_arena/SelfPlay-{code}-v0", num_envs=8)
+    size = Rules.of(code).size
+    for env in (one, many, selves):
+        assert f"{code!r}" in repr(env)
+        assert env.reset(seed=1)[0].shape[-2:] == (size, size)
+        assert env.spec
+        assert EnvSpec.from_json(env.spec.to_json()) == env.spec
+        env.close()
+
+
 def test_many_games_have_no_limit_by_the_clock() -> None:
     with pytest.raises(ValueError, match=r"limit = .*seconds.*: nodes and depth alone are expected"):
         gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=2, rules=SMALL, opponent="tengen:seconds=1")
@@ -346,13 +358,11 @@ def test_an_environment_is_made_again_of_the_json_of_its_spec(keywords: dict[str
     [
         *(
             pytest.param("Gomoku", case.values[0], id=f"Gomoku {case.id}")
-            for case in _keywords({**{key: it for key, it in KEYWORDS.items() if key != "render_mode"}, **OF_MANY})
+            for case in _keywords({**KEYWORDS, **OF_MANY})
         ),
         *(
             pytest.param("SelfPlay", case.values[0], id=f"SelfPlay {case.id}")
-            for case in _keywords(
-                {**{k: it for k, it in KEYWORDS.items() if k not in ONLY_GOMOKU | {"render_mode"}}, **OF_MANY}
-            )
+            for case in _keywords({**{k: it for k, it in KEYWORDS.items() if k not in ONLY_GOMOKU}, **OF_MANY})
         ),
         pytest.param(
             "SelfPlay", {"rules": [Rules.ninuki(goal=3), "ninuki"], "num_envs": 2}, id="SelfPlay, of each lane"

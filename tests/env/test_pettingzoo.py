@@ -57,8 +57,6 @@ def test_what_cannot_be_played_is_refused_and_the_game_goes_on() -> None:
         env.step(3)
     env.step(4)
     assert env.agent_selection == "black_0"
-    with pytest.raises(ValueError, match="render_mode = 'human'"):
-        GomokuAEC(SMALL, render_mode="human")
 
 
 def test_rules_may_be_named() -> None:

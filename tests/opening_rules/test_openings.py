@@ -17,6 +17,8 @@ from gomoku_arena.opening_rules.rule import (
     Count,
     Declare,
     Deed,
+    Fifths,
+    FifthsTold,
     Offer,
     Offered,
     OpeningPlayer,
@@ -264,3 +266,51 @@ def test_a_board_that_is_too_small_and_captures_may_forbid_a_rule() -> None:
     with pytest.raises(RulesError, match="RIF is not played with captures"):
         opening("rif", rules=Rules.ninuki())
     assert opening("pro", rules=Rules.ninuki()).step == Place(FIRST, 1, square(1))
+
+
+@pytest.mark.parametrize("name", ["taraguchi10", "Taraguchi-10"])
+def test_an_opening_is_begun_by_a_rule_or_its_name(name: str) -> None:
+    assert Opening.begun(Rules.renju(), name) == Opening.begun(Rules.renju(), RULES["taraguchi10"])
+    with pytest.raises(RulesError, match="pie"):
+        Opening.begun(Rules.renju(), "pie")
+
+
+TOLD = {
+    "rif": Fifths(2, FifthsTold.BY_THE_RULE),
+    "taraguchi10": Fifths(10, FifthsTold.BY_BLACK),
+    "supertaraguchi10": Fifths(10, FifthsTold.BY_BLACK),
+    "soosorv8": Fifths(8, FifthsTold.BEFORE_A_SWAP),
+    "yamaguchi": Fifths(12, FifthsTold.WITH_THREE_STONES),
+    "manyfifths": Fifths(10, FifthsTold.AT_LAST),
+    "swap1989": Fifths(2, FifthsTold.BY_THE_RULE),
+}
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_rule_tells_how_many_fifths_are_offered_and_who_says_it(name: str) -> None:
+    assert RULES[name].fifths == TOLD.get(name)
+
+
+def test_a_rule_tells_whether_one_player_places_three_stones() -> None:
+    at_once = {name for name, rule in RULES.items() if rule.places_at_once}
+    assert at_once == {"swap", "swap2", "rif", "soosorv8", "yamaguchi", "manyfifths", "sakata"}
+
+
+TEXT = "swap2 h8 i9 j10 white"
+
+
+@pytest.mark.parametrize(
+    ("text", "stones", "is_told"),
+    [
+        (TEXT, "h8 i9 j10", True),
+        (TEXT, "h8 i9 j10 a1", True),
+        (TEXT, "h8 i9", False),
+        (TEXT, "i9 h8 j10", False),
+        ("some words", "h8 i9 j10", False),
+        ("", "", False),
+    ],
+)
+def test_an_opening_is_told_of_a_game_that_begins_with_its_stones(text: str, stones: str, is_told: bool) -> None:
+    told = Opening.told(Rules.freestyle(), text, stones.split())
+    assert (told is not None) == is_told
+    assert told is None or told.text == text

@@ -146,7 +146,7 @@ def test_pyinstaller_finds_the_hooks() -> None:
 
 
 HEAVY = [
-    *("jax", "jaxlib", "optax", "scipy", "pyarrow", "plotly", "matplotlib"),
+    *("torch", "onnx", "onnxruntime", "scipy", "pyarrow", "plotly", "matplotlib"),
     *("IPython", "pandas", "PIL", "distributed", "gomoku_arena_alphazero"),
 ]
 """What else is installed where the tests run, and would take minutes to pack."""

@@ -3,6 +3,7 @@ import pytest
 from gomoku_arena import Color, Point, Rules
 from gomoku_arena.analysis.balance import (
     BalanceAdviser,
+    CountsAdvice,
     Fact,
     FactKind,
     FifthsAdvice,
@@ -80,3 +81,10 @@ def test_what_follows_a_choice_is_told() -> None:
 def test_where_the_figures_are_from_is_told() -> None:
     assert balance.source_of(Source(300_000)) == "tengen, 300000 nodes"
     assert balance.source_of(Source(2_000_000, "renju15")) == "table for renju15: tengen, 2000000 nodes"
+
+
+def test_a_number_of_fifths_is_asked_for_with_the_reason() -> None:
+    advice = CountsAdvice((0.7, 0.55, 0.4), Source(1000))
+    assert balance.count_to_ask_for(advice, 2) == "Ask for 2, which is most even: Black 55, White 45."
+    told = balance.count_to_ask_for(advice, 3, is_chosen_by=False)
+    assert told == "Ask for 3, since nobody swaps any more: Black 40, White 60."

@@ -19,7 +19,7 @@ from gomoku_arena import (
     open_engine,
     play_game,
 )
-from gomoku_arena.env import BatchedEngine, VectorEnv, VersusEnv
+from gomoku_arena.env import BatchedEngine, League, VectorEnv, VersusEnv
 
 game = Game("renju", moves=["h8"])
 game.svg(marks={"h8": "square", (7, 8): "cross"}, labels={(7, 7): "A", "i9": "B"})
@@ -35,6 +35,7 @@ class Past:
 
 VersusEnv(VectorEnv("freestyle", 8), Past()).reset()
 VersusEnv(VectorEnv("freestyle", 8), BatchedEngine("easy", depth=1)).reset()
+VersusEnv(VectorEnv("freestyle", 8), League([Past(), BatchedEngine("easy", depth=1)])).reset()
 
 
 class Attribute(Engine):

@@ -117,7 +117,7 @@ class Figures:
 
     def is_even(self, less: float = 0) -> bool:
         """Whether neither the score nor the games speak for one colour, which may score that much less."""
-        least = next(it.least for it, games in zip(ROUNDS, _sums(), strict=True) if games >= self.games) - less
+        least = ROUNDS[rounds_of(self.games) - 1].least - less
         return abs(self.score) <= BOUND and least <= self.share <= 1 - least
 
 
@@ -146,9 +146,9 @@ def _rounds(rules: Rules) -> list[PlayOut]:
     return [PlayOut(rules, it.nodes, it.games, seed) for seed, it in enumerate(ROUNDS)]
 
 
-def _sums() -> Iterator[int]:
-    """How many games were played from a triple by the end of each round."""
-    return accumulate(it.games for it in ROUNDS)
+def rounds_of(games: int) -> int:
+    """How many rounds a triple has been in from which that many games were played; a half round counts."""
+    return next(number for number, most in enumerate(accumulate(it.games for it in ROUNDS), 1) if most >= games)
 
 
 def _candidates(rules: Rules, count: int) -> list[Opening]:

@@ -21,9 +21,9 @@ def triples_journal(code: str) -> str:
 def write_all(folder: Path) -> Iterator[str]:
     """Writes every file for which something was found; a sentence for each."""
     for code in triples.TABLES:
-        journal = Journal(folder / triples_journal(code))
-        lines = list(_triple_lines(Rules.from_code(code), journal))
-        yield _written(f"triples/{code}.txt", _triple_head(code), lines)
+        rules, journal = Rules.from_code(code), Journal(folder / triples_journal(code))
+        even = triples.even_ones(rules, journal)
+        yield _written(f"triples/{code}.txt", _triple_head(rules, even), list(_triple_lines(rules, even)))
     ranked = fifths.deepest(Journal(folder / FIFTHS_JOURNAL))
     yield _written("fifths.txt", list(_fifth_head(ranked)), list(_fifth_lines(ranked)))
 
@@ -35,21 +35,22 @@ def _written(name: str, head: list[str], lines: list[str]) -> str:
     return f"{name}: {len(lines)} lines"
 
 
-def _triple_head(code: str) -> list[str]:
-    rules, nodes = Rules.from_code(code), triples.NODES
+def _triple_head(rules: Rules, even: Mapping[Opening, triples.Figures]) -> list[str]:
+    nodes, games = triples.NODES, max((known.games for known in even.values()), default=0)
     return [
         f"# Even stones for {rules.name} {rules.size}x{rules.size}, as offsets from the centre: black, white, black.",
         f"# Behind each: the score for black by tengen at {nodes} nodes, the share of the points that black scored in",
-        f"# games of tengen against itself, and how many these were. Nodes a move, about: {_rounds_text()}.",
+        f"# games of tengen against itself, and how many these were. Nodes a move, about: {_rounds_text(games)}.",
     ]
 
 
-def _rounds_text() -> str:
-    return ", then ".join(f"{it.nodes} in {it.games}" for it in triples.ROUNDS)
+def _rounds_text(games: int) -> str:
+    """The rounds that were played where no triple has more games than that."""
+    return ", then ".join(f"{it.nodes} in {it.games}" for it in triples.ROUNDS[: triples.rounds_of(games)])
 
 
-def _triple_lines(rules: Rules, journal: Journal) -> Iterator[str]:
-    for opening, known in triples.even_ones(rules, journal).items():
+def _triple_lines(rules: Rules, even: Mapping[Opening, triples.Figures]) -> Iterator[str]:
+    for opening, known in even.items():
         yield f"{offsets_text(opening, rules.size)} # {known.score} {known.share:.2f} {known.games}"
 
 

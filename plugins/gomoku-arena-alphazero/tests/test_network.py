@@ -1,4 +1,4 @@
-"""The network in NumPy and in JAX, and its files."""
+"""The network in NumPy, ONNX Runtime and PyTorch, and its files."""
 
 import io
 import json
@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import onnx
+import onnxruntime
 import pytest
+import torch
 
 from array_bombs import Member, archive, header, told_by_a_child
 from gomoku_arena import ConfigError, Rules
@@ -17,9 +20,14 @@ from gomoku_arena.env import VectorEnv, planes_of
 from gomoku_arena_alphazero import Network
 from gomoku_arena_alphazero.inputs import inputs_of
 from gomoku_arena_alphazero.network import MOST_BYTES, Shape, initial, layer_shapes
-from gomoku_arena_alphazero.training.learner import Batch, Learner
+from gomoku_arena_alphazero.onnx_graph import OnnxNetwork, onnx_model
+from gomoku_arena_alphazero.training import learner
+from gomoku_arena_alphazero.training.command_line import export_app
+from gomoku_arena_alphazero.training.learner import Batch, Learner, state_shapes
 
 RULES = Rules.ninuki(size=7)
+# Two threads that wait for each other beside other tests cost more than they gain.
+torch.set_num_threads(1)
 
 
 def network(seed: int = 1) -> Network:
@@ -40,16 +48,67 @@ def observation(lanes: int = 20) -> np.ndarray:
     return step.observation.copy()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("lanes", [1, 20])
-def test_numpy_and_jax_agree(lanes: int) -> None:
+def test_numpy_is_the_oracle_of_onnx_runtime_and_pytorch(lanes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learner, "has_sixteen_bits", lambda _: False)
     seen, plain = observation(lanes), network()
     logits, values = plain.evaluate(seen)
     assert logits.shape == (lanes, 49)
     assert np.abs(values).max() <= 1
-    by_jax = Learner(plain, 1e-3).evaluate(seen)
-    assert np.allclose(by_jax[0], logits, atol=1e-4)
-    assert np.allclose(by_jax[1], values, atol=1e-5)
+    for other in (OnnxNetwork(plain), Learner(plain, 1e-3)):
+        found, expected = other.evaluate(seen)
+        assert np.allclose(found, logits, atol=1e-4)
+        assert np.allclose(expected, values, atol=1e-5)
+
+
+def test_integers_say_nearly_the_same() -> None:
+    seen = observation(200)
+    plain = network().with_ranges(seen[:64])
+    logits, values = plain.evaluate(seen)
+    found, expected = OnnxNetwork(plain).evaluate(seen)
+    assert 0 < np.abs(found - logits).mean() < 0.05 * logits.std()
+    assert np.abs(expected - values).mean() < 0.02
+    assert (found.argmax(axis=1) == logits.argmax(axis=1)).mean() > 0.8
+
+
+@pytest.mark.parametrize("size", [5, 9, 22])
+def test_one_graph_plays_boards_of_every_size(size: int) -> None:
+    seen = np.zeros((2, len(planes_of(RULES)), size, size), np.uint8)
+    seen[:, 0, 2, 3] = seen[1, 1, 4, 4] = 1
+    plain = network()
+    for other in (plain, plain.with_ranges(seen)):
+        logits, values = OnnxNetwork(other).evaluate(seen)
+        assert (logits.shape, values.shape) == ((2, size**2), (2,))
+        exact = other.ranges is None
+        assert np.abs(logits - plain.evaluate(seen)[0]).mean() < (1e-4 if exact else 0.1)
+
+
+def test_the_exported_graph_is_one_that_onnx_accepts_and_says_what_it_is_given() -> None:
+    plain = network().with_ranges(observation())
+    for integers in (False, True):
+        model = onnx_model(plain, integers=integers)
+        onnx.checker.check_model(model, full_check=True)
+        told = {it.key: it.value for it in model.metadata_props}
+        assert tuple(json.loads(told["planes"])) == planes_of(RULES)
+        assert json.loads(told["rules"])["size"] == 7
+    with pytest.raises(ValueError, match="the ranges of its activations"):
+        onnx_model(network(), integers=True)
+
+
+def test_a_learner_goes_on_from_the_state_of_another() -> None:
+    seen = observation(16)
+    batch = Batch(
+        inputs_of(seen, planes_of(RULES)),
+        np.full((16, 49), 1 / 49, np.float32),
+        np.linspace(-1, 1, 16, dtype=np.float32),
+    )
+    one = Learner(network(), 1e-3)
+    one.learn(batch)
+    other = Learner(network(2), 1e-3, one.state)
+    assert set(one.state) == set(state_shapes(network()))
+    for each in (one, other):
+        each.learn(batch)
+    assert all(np.array_equal(one.state[name], other.state[name]) for name in one.state)
 
 
 def test_the_inputs_are_the_planes_with_pairs_made_small() -> None:
@@ -63,29 +122,35 @@ def test_the_inputs_are_the_planes_with_pairs_made_small() -> None:
     assert set(planes_of(Rules.freestyle())) < set(planes)
 
 
-# Of all that JAX does, this is part of every run.
 def test_learning_the_same_positions_brings_the_losses_down() -> None:
-    seen, learner = observation(64), Learner(network(), 1e-2)
+    seen, learning = observation(64), Learner(network(), 1e-2)
     generator = np.random.default_rng(3)
     batch = Batch(
         inputs_of(seen, planes_of(RULES)),
         np.eye(49, dtype=np.float32)[generator.integers(49, size=64)],
         generator.choice([-1, 1], 64).astype(np.float32),
     )
-    losses = [learner.learn(batch) for _ in range(60)]
+    losses = [learning.learn(batch) for _ in range(60)]
     assert losses[-1].policy < losses[0].policy / 2
     assert losses[-1].value < losses[0].value / 4
-    assert not np.allclose(learner.learnt().evaluate(seen)[0], network().evaluate(seen)[0], atol=0.1)
+    assert not np.allclose(learning.learnt().evaluate(seen)[0], network().evaluate(seen)[0], atol=0.1)
 
 
 def test_a_file_holds_the_network_in_half_the_bits(tmp_path: Path) -> None:
     whole = network()
     whole.save(tmp_path / "n.npz")
     read = Network.load(tmp_path / "n.npz")
-    assert (read.rules, read.shape, read.training) == (RULES, Shape(8, 2), "a test")
+    assert (read.rules, read.shape, read.training, read.ranges) == (RULES, Shape(8, 2), "a test", None)
     seen = observation()
     assert np.allclose(read.evaluate(seen)[0], whole.evaluate(seen)[0], atol=0.02)
     assert [path.name for path in tmp_path.iterdir()] == ["n.npz"]
+    ranged = whole.with_ranges(seen)
+    ranged.save(tmp_path / "n.npz")
+    again = Network.load(tmp_path / "n.npz").ranges
+    assert ranged.ranges is not None
+    assert again is not None
+    assert again.tolist() == ranged.ranges.tolist()
+    assert len(again) == 7
 
 
 def test_a_file_that_holds_no_network_is_named(tmp_path: Path) -> None:
@@ -165,3 +230,22 @@ def test_the_largest_network_fits_into_its_file() -> None:
         shape = Shape(channels, blocks)
         weights = sum(map(np.prod, layer_shapes(Rules.ninuki(size=22), shape).values()))
         assert 2 * weights + (1 << 18) < MOST_BYTES
+
+
+def test_a_network_is_exported_for_everybody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    network().with_ranges(observation()).save(tmp_path / "n.npz")
+    network().save(tmp_path / "plain.npz")
+    for words in ([], ["--integers"]):
+        export_app([str(tmp_path / "n.npz"), str(tmp_path / "n.onnx"), *words], standalone_mode=False)
+        session = onnxruntime.InferenceSession(str(tmp_path / "n.onnx"), providers=["CPUExecutionProvider"])
+        policy, value = session.run(["policy", "value"], {"planes": observation()})
+        assert np.abs(policy - network().evaluate(observation())[0]).mean() < 0.05
+        assert value.shape == (20,)
+    assert "planes own, opponent, last_move" in capsys.readouterr().out
+    for source, target, told in (
+        ("plain.npz", "n.onnx", "the ranges of its activations"),
+        ("n.npz", "nowhere/n.onnx", "No such file or directory"),
+        ("n.onnx", "m.onnx", "it is no archive of arrays"),
+    ):
+        with pytest.raises(ConfigError, match=told):
+            export_app([str(tmp_path / source), str(tmp_path / target), "--integers"], standalone_mode=False)

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,12 @@ from gomoku_arena import ConfigError, Game, Limit, Rules
 from gomoku_arena_alphazero import AlphaZeroEngine, Network
 from gomoku_arena_alphazero.network import Shape
 from gomoku_arena_alphazero.training.curve import write_curve
+from gomoku_arena_alphazero.training.games import random_openings
 from gomoku_arena_alphazero.training.run import Run
 from gomoku_arena_alphazero.training.samples import Samples
-from gomoku_arena_alphazero.training.self_play import SelfPlay, random_openings
+from gomoku_arena_alphazero.training.self_play import SelfPlay
 from gomoku_arena_alphazero.training.settings import Settings
+from gomoku_arena_alphazero.training.teacher import Teacher
 
 WIDE = {"COLUMNS": "200", "TERMINAL_WIDTH": "200"}
 TINY = Settings(
@@ -29,17 +32,17 @@ TINY = Settings(
 @pytest.mark.long
 def test_a_run_goes_on_from_where_it_was_left(tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    run = Run(folder, TINY, score_every=2)
+    run = Run(folder, TINY, try_every=2, threads=1)
     first = list(run.play_on(None, 2))
     with pytest.raises(ConfigError, match="another process goes on with this run"):
-        Run(folder, None)
+        Run(folder, None, threads=1)
     assert [it.number for it in first] == [1, 2]
-    assert first[0].score is None
-    assert first[1].score is not None
-    assert 0 <= first[1].score <= 1
+    assert first[0].elo is None
+    assert first[1].elo is not None
+    assert -800 < first[1].elo < 800, "it has seen two hundred positions"
     before = Network.load(folder / "network.npz")
     del run
-    again = Run(folder, None, score_every=10)
+    again = Run(folder, None, try_every=10, threads=1)
     kept = again._learner.learnt()
     assert np.allclose(kept.layers["first"], before.layers["first"], atol=1e-3), "the weights are those of the file"
     (third,) = again.play_on(None, 3)
@@ -51,14 +54,14 @@ def test_a_run_goes_on_from_where_it_was_left(tmp_path: Path) -> None:
     rules = Rules.ninuki(size=5)
     engine = AlphaZeroEngine(10, str(folder / "network.npz"))
     assert engine.analyse(Game(rules), Limit()).nodes == 10
-    assert "score against easy" in write_curve(again.generations, folder).read_text()
+    assert "Elo against the levels" in write_curve(again.generations, folder).read_text()
 
 
 @pytest.mark.long
 def test_a_run_goes_on_after_a_kill_that_left_positions_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "run"
     for _ in range(2):
-        killed = Run(folder, None if folder.exists() else TINY)
+        killed = Run(folder, None if folder.exists() else TINY, threads=1)
         with monkeypatch.context() as patched:
             patched.setattr(killed, "_learn", sys.exit)
             with pytest.raises(SystemExit):
@@ -66,23 +69,23 @@ def test_a_run_goes_on_after_a_kill_that_left_positions_behind(tmp_path: Path, m
         killed._lock.close()
     first, second = (np.load(path) for path in sorted(folder.glob("samples/*/*.npz")))
     assert not np.array_equal(first["planes"], second["planes"]), "no game is played twice"
-    (generation,) = Run(folder, None).play_on(None, 1)
+    (generation,) = Run(folder, None, threads=1).play_on(None, 1)
     assert generation.number == 1
     assert sorted(it.name for it in (folder / "samples").iterdir()) == ["00000", "00001", "00002"]
 
 
 def test_a_run_ends_with_its_time(tmp_path: Path) -> None:
-    assert list(Run(tmp_path / "run", TINY).play_on(0, None)) == []
+    assert list(Run(tmp_path / "run", TINY, threads=1).play_on(0, None)) == []
 
 
 def test_a_folder_holds_one_run(tmp_path: Path) -> None:
-    Run(tmp_path / "run", TINY)
+    Run(tmp_path / "run", TINY, threads=1)
     with pytest.raises(ConfigError, match="there is a run already"):
-        Run(tmp_path / "run", TINY)
+        Run(tmp_path / "run", TINY, threads=1)
     with pytest.raises(ConfigError, match=r"settings\.json"):
-        Run(tmp_path / "nothing", None)
+        Run(tmp_path / "nothing", None, threads=1)
     with pytest.raises(ConfigError, match="rules = 'go'"):
-        Run(tmp_path / "other", Settings(rules="go"))
+        Run(tmp_path / "other", Settings(rules="go"), threads=1)
 
 
 def test_equal_seeds_play_equal_games(tmp_path: Path) -> None:
@@ -137,13 +140,16 @@ def test_what_is_no_file_of_samples_is_named(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_a_checkpoint_of_something_else_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    list(Run(folder, TINY).play_on(None, 1))
+    list(Run(folder, TINY, threads=1).play_on(None, 1))
     with np.load(folder / "checkpoint.npz") as file:
         leaves = dict(file)
-    for wrong, told in (({"arr_3": np.zeros(2)}, "'arr_3' is float64"), ({"x": np.zeros(1 << 16)}, "'x' would take")):
+    for wrong, told in (
+        ({"first/weight": np.zeros(2)}, "'first/weight' is float64"),
+        ({"x": np.zeros(1 << 16)}, "'x' would take"),
+    ):
         np.savez_compressed(folder / "checkpoint.npz", **(leaves | wrong))
         with pytest.raises(ConfigError, match=rf"^checkpoint = '.*checkpoint\.npz': array {told}"):
-            Run(folder, None)
+            Run(folder, None, threads=1)
 
 
 def test_openings_are_near_the_centre_and_some_are_empty() -> None:
@@ -183,9 +189,42 @@ def test_the_help_shows_the_rules_that_are_trained_unless_others_are_given() -> 
     assert "freestyle, standard, renju, caro or ninuki. [default: freestyle]" in " ".join(line.split())
 
 
-@pytest.mark.parametrize("name", ["jax", "typer"])
+@pytest.mark.parametrize("name", ["torch", "typer"])
 def test_the_command_names_the_extra_that_is_missing(name: str) -> None:
     program = f"import sys; sys.modules[{name!r}] = None; from gomoku_arena_alphazero.training.__main__ import command"
     command = [sys.executable, "-c", f"{program}; command()"]
     told = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
     assert (told.returncode, told.stderr) == (2, f"error: {name} is missing; install gomoku-arena-alphazero[train]\n")
+
+
+def test_a_teacher_judges_every_position_whoever_moved_there(tmp_path: Path) -> None:
+    taught = replace(TINY, lessons=1, lesson_positions=60, teacher="tengen:nodes=40")
+
+    def lessons(name: str) -> list[Path]:
+        teacher = Teacher(taught, tmp_path / name, 5)
+        while not teacher.paths:
+            teacher.play(lambda _: pytest.fail("the network is not asked"))
+        return teacher.paths
+
+    (path,) = lessons("one")
+    with np.load(path) as shard:
+        assert len(shard["value"]) == 60
+        assert not np.isnan(shard["value"]).any()
+        assert np.allclose(shard["distribution"].sum(axis=1), 1, atol=1e-5)
+        best = shard["distribution"].argmax(axis=1)
+        assert 0.4 < (best == shard["policy"]).mean() < 1, "most moves are the teacher's, and some stray"
+        played = shard["planes"].tobytes()
+    with np.load(lessons("two")[0]) as shard:
+        assert shard["planes"].tobytes() == played
+
+
+def test_lessons_come_first_and_games_of_its_own_follow(tmp_path: Path) -> None:
+    taught = replace(TINY, lessons=1, lesson_positions=60, teacher="tengen:nodes=40")
+    run = Run(tmp_path / "run", taught, try_every=10, threads=1)
+    first, second = run.play_on(None, 2)
+    assert (first.is_lesson, second.is_lesson) == (True, False)
+    with np.load(tmp_path / "run" / "samples" / "00000" / "planes-ninuki-5x5-00001.npz") as shard:
+        assert len(shard["value"]) == 60
+    with np.load(tmp_path / "run" / "samples" / "00001" / "planes-ninuki-5x5-00001.npz") as shard:
+        assert len(shard["value"]) == TINY.positions
+    assert Network.load(tmp_path / "run" / "network.npz").ranges is not None

@@ -2,6 +2,7 @@
 
 from .balance import (
     BalanceAdviser as BalanceAdviser,
+    CountsAdvice as CountsAdvice,
     Fact as Fact,
     FactKind as FactKind,
     FifthsAdvice as FifthsAdvice,

@@ -161,6 +161,21 @@ class FifthsAdvice:
         return min(range(1, len(self.fifths) + 1), key=lambda count: abs(self.fifths[count - 1].black - 0.5))
 
 
+@dataclass(frozen=True)
+class CountsAdvice:
+    """What every number of fifth stones is worth that black may have to offer."""
+
+    black: tuple[float, ...]
+    """Black's chance to win, 0 to 1, where black offers one fifth stone, two, three and so on: the best that there are,
+    of which white keeps the last.
+    """
+    source: Source
+
+    def even_count(self, least: int = 1) -> int:
+        """The number, of those from ``least`` on, for which the game is most even."""
+        return min(range(least, len(self.black) + 1), key=lambda count: abs(self.black[count - 1] - 0.5))
+
+
 class BalanceAdviser:
     """Says what to offer and what to take; another thread may ``stop`` it.
 
@@ -237,7 +252,22 @@ class BalanceAdviser:
         if len(ranked) < count:
             return self._found_fifths(game, count)
         known = tuple(RankedFifth(fifth.point, win_probability(fifth.score)) for fifth in ranked)
-        return iter([FifthsAdvice(known, Source(table_of_fifths.NODES, table_of_fifths.RULES.code))])
+        return iter([FifthsAdvice(known, _source_of_fifths())])
+
+    def counts(self, game: Game, most: int) -> Iterator[CountsAdvice]:
+        """What each number of fifth stones up to ``most`` is worth in a game of four stones, or of three.
+
+        After three white plays the best fourth. It comes as ``fifths`` do: at once from a table, else step by step.
+        Raises ValueError after another number of moves.
+        """
+        if game.ply == table_of_fifths.STONES - 1:
+            scores = table_of_fifths.opening_scores(game)[:most]
+            if len(scores) == most:
+                return iter([CountsAdvice(tuple(map(win_probability, scores)), _source_of_fifths())])
+            game = game.copy()
+            game.play(self._analyse_line(game, self._limit).move)
+        found = self.fifths(game, most)
+        return (CountsAdvice(tuple(fifth.black for fifth in advice.fifths), advice.source) for advice in found)
 
     def _found_fifths(self, game: Game, count: int) -> Iterator[FifthsAdvice]:
         found: list[RankedFifth] = []
@@ -346,6 +376,10 @@ def _offer(rules: Rules, points: tuple[Point, ...], score: int, games: float | N
 
 def _chance(analysis: Analysis) -> float:
     return win_probability(analysis.score or 0, analysis.win_in)
+
+
+def _source_of_fifths() -> Source:
+    return Source(table_of_fifths.least_nodes(), table_of_fifths.RULES.code)
 
 
 def _unevenness(offer: StonesOffer) -> int:

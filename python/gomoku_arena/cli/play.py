@@ -23,7 +23,6 @@ from gomoku_arena.cli.common.options import (
     time_values,
 )
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.opening_rules.rules import opening_rule as rule_of_name
 from gomoku_arena.play.config import GameConfig, make_game_config
 from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.plugins.registry import load_registry
@@ -104,8 +103,8 @@ def _play(config: GameConfig) -> GameRecord:
             Seat(first, black.name, black.time, is_named=config.black.is_named),
             Seat(second, white.name, white.time, is_named=config.white.is_named),
         )
-        rule = None if config.opening_rule is None else rule_of_name(config.opening_rule)
-        return EngineGame(*seats, config.rules.rules(), on_move=_print_move, opening_rule=rule).play()
+        rules = config.rules.rules()
+        return EngineGame(*seats, rules, on_move=_print_move, opening_rule=config.opening_rule).play()
 
 
 def _print_move(move: MoveRecord, game: Game) -> None:

@@ -1,7 +1,9 @@
 """Checks of the commands that a brain may know; one that does not is skipped."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from time import monotonic
+from typing import TypeVar
 
 from gomoku_arena._core import Rules
 from gomoku_arena.conformance._check import Check, Examinee, check
@@ -20,7 +22,8 @@ from gomoku_arena.gomocup.opening_steps import (
 )
 from gomoku_arena.gomocup.rules import rules_to_info
 from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.rule import Deed
+
+_Answer = TypeVar("_Answer")
 
 _SWAP2_THREE = ("7,7", "8,8", "9,7")
 _SWAP2_FIVE = (*_SWAP2_THREE, "6,6", "10,10")
@@ -102,7 +105,7 @@ def swap2(examinee: Examinee) -> Outcome:
         with examinee.session() as session:
             session.start(SIZE, QUICK)
             session.ask("SWAP2BOARD", *given, "DONE")
-            line = _swap2_answer(session)
+            line = _answer(session, _swap2_line)
             if line is None:
                 return skipped("does not know SWAP2BOARD")
             stones = _swap2_stones(line)
@@ -115,13 +118,9 @@ def swap2(examinee: Examinee) -> Outcome:
     return passed(f"plays swap2: {'; '.join(answers)}")
 
 
-def _swap2_answer(session: BotSession) -> str | None:
-    """The line that answers SWAP2BOARD; None where the brain says that it does not know the command, or nothing."""
-    deadline = monotonic() + session.patience
-    while (line := session.hear_line(deadline - monotonic())) is not None:
-        if line.split(" ")[0].upper() not in ("MESSAGE", "DEBUG"):
-            return None if is_refusal(gomocup.parse_line(line)) else line
-    return None
+def _swap2_line(line: str) -> str | None:
+    """The line, unless it is said by the way."""
+    return None if line.split(" ")[0].upper() in ("MESSAGE", "DEBUG") else line
 
 
 def _swap2_stones(line: str) -> list[str] | None:
@@ -139,15 +138,14 @@ def _words(name: str, rules: Rules, steps: Sequence[OpeningStep], sample: str) -
 
     @check(name, needs="begin")
     def ask(examinee: Examinee) -> Outcome:
+        whole = Opening.read(rules, sample)
         for step in steps:
-            opening = Opening.begun(rules, step.rule)
-            for deed in Opening.read(rules, sample).deeds[: step.begin]:
-                opening = opening.done(deed)
+            opening = replace(whole, deeds=whole.deeds[: step.begin])
             with examinee.session() as session:
                 session.start(rules.size, QUICK, *(gomocup.info(key, value) for key, value in rules_to_info(rules)))
                 session.ask(*request(step, opening))
                 try:
-                    deeds = _step_answer(session, StepReader(step, opening))
+                    deeds = _answer(session, StepReader(step, opening).feed)
                     for deed in deeds or ():
                         opening = opening.done(deed)
                 except (EngineProtocolError, IllegalMoveError, PointError) as error:
@@ -159,15 +157,15 @@ def _words(name: str, rules: Rules, steps: Sequence[OpeningStep], sample: str) -
     return ask
 
 
-def _step_answer(session: BotSession, reader: StepReader) -> Sequence[Deed] | None:
-    """What is done in the opening; None where the brain says that it does not know the word, or nothing."""
+def _answer(session: BotSession, read: Callable[[str], _Answer | None]) -> _Answer | None:
+    """What is read from the lines that follow; None where the brain says that it does not know the word, or nothing."""
     deadline = monotonic() + session.patience
     while (line := session.hear_line(deadline - monotonic())) is not None:
-        deeds = reader.feed(line)
-        if deeds is not None:
-            return deeds
         if is_refusal(gomocup.parse_line(line)):
             return None
+        answer = read(line)
+        if answer is not None:
+            return answer
     return None
 
 

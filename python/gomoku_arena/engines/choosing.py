@@ -52,7 +52,7 @@ def choose(analyse: Analyse, opening: Opening, limit: Limit, seed: int) -> tuple
     """
     analyse = _InTime(analyse, limit)
     match opening.step:
-        case Place() as step if _is_chosen_by(opening):
+        case Place() as step if opening.is_chosen_by:
             return known.even_stones(opening, seed) or _even_stones(analyse, opening, step.player, limit, seed)
         case Place() as step:
             return (known.best_fourth(opening) or _best_stone(analyse, opening, step.area, limit),)
@@ -152,7 +152,7 @@ def _choice(step: Choose, value: float, *, has_black: bool) -> Choice:
 
 def _count(analyse: Analyse, opening: Opening, step: Declare, limit: Limit) -> int:
     """The number of fifth stones of which the last is nearest to even; the most where no colour is chosen by it."""
-    if not _is_chosen_by(opening):
+    if not opening.is_chosen_by:
         return step.most
     count = known.even_count(opening)
     if count is not None:
@@ -186,8 +186,8 @@ def _fifths(analyse: Analyse, opening: Opening, count: int, limit: Limit) -> lis
     ranked = known.fifths(opening, count)
     if ranked is not None:
         return [_Fifth(fifth.point, fifth.score) for fifth in ranked]
-    found = best_fifths(analyse, opening.game, shared(limit, count), count)
-    return [_Fifth(point, _value(analysis)) for point, analysis in found]
+    found = best_fifths(analyse, opening.game, shared(limit, count + 1), count)
+    return sorted((_Fifth(point, _value(analysis)) for point, analysis in found), key=lambda fifth: -fifth.value)
 
 
 def _worst_for_black(analyse: Analyse, opening: Opening, offered: Sequence[Point], limit: Limit) -> Point:
@@ -196,14 +196,9 @@ def _worst_for_black(analyse: Analyse, opening: Opening, offered: Sequence[Point
     return max(suspects, key=lambda point: _value(analyse(opening.done(point).game, share)))
 
 
-def _is_chosen_by(opening: Opening) -> bool:
-    """Whether somebody will choose a colour behind what is asked for now."""
-    return any(isinstance(step, Choose) for step in known.later_steps(opening))
-
-
 def _offers_next(opening: Opening) -> bool:
     """Whether black will offer fifth stones, and nobody chooses a colour before."""
-    steps = [opening.step, *known.later_steps(opening)]
+    steps = [opening.step, *opening.later]
     return any(isinstance(step, Offer) for step in steps) and not any(isinstance(step, Choose) for step in steps)
 
 

@@ -5,13 +5,20 @@ from .batched_engine import (
     Labels as Labels,
 )
 from .ended import Ended as Ended
+from .league import League as League, Opponent as Opponent
 from .symmetry import (
     SYMMETRIES as SYMMETRIES,
     turn_actions as turn_actions,
     turn_mask as turn_mask,
     turn_planes as turn_planes,
 )
+from .tree_search import (
+    Evaluate as Evaluate,
+    Moves as Moves,
+    TreeSearch as TreeSearch,
+)
 from .vector_env import (
+    NO_ACTION as NO_ACTION,
     PLANES as PLANES,
     Snapshot as Snapshot,
     Step as Step,

@@ -7,6 +7,7 @@ come, and no more of them than the argument may have.
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import combinations, islice
+from sys import float_info
 from typing import Any
 
 import numpy as np
@@ -63,6 +64,13 @@ def within(name: str, given: Any, least: int, most: int) -> int:
     if not least <= given <= most:
         raise ValueError(f"{name} {shown(given)} is not between {least} and {most}")
     return int(given)
+
+
+def real(name: str, given: Any, least: float) -> float:
+    """A finite number that is no less. Raises ValueError."""
+    if not isinstance(given, int | float | np.integer | np.floating) or not least <= given < float("inf"):
+        raise ValueError(f"{name} = {shown(given)}: a number from {least} is expected")
+    return float(min(given, float_info.max))
 
 
 def numbers(name: str, given: npt.ArrayLike, most: int) -> npt.NDArray[Any]:

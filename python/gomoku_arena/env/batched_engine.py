@@ -14,14 +14,11 @@ from gomoku_arena.engines.builtin import DESCRIPTIONS
 from gomoku_arena.engines.limits import limit_for, own_limit
 from gomoku_arena.engines.spec import LONGEST_SPEC, EngineSpec
 from gomoku_arena.env._checks import array_of, check_kind, shown, taken, within
-from gomoku_arena.env.vector_env import VectorEnv
+from gomoku_arena.env.vector_env import NO_ACTION, VectorEnv
 from gomoku_arena.errors import SearchError
 from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.workers.affinity import available_cpus
 from gomoku_arena.win_probability import SCALE
-
-NO_ACTION = -1
-"""Where there is no move: the game is over, or the engine found fewer lines."""
 
 _LIMIT = Limit(nodes=1_000)
 _FIXED_DEPTH = {"easy": Limit(depth=3)}
@@ -35,7 +32,7 @@ _PROVEN = WIN - 1_000
 """Scores from here on, and the negative ones up to its like, are proven wins and losses."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Labels:
     """What an engine says of positions: arrays with one row a position, seen by the side to move."""
 
@@ -48,6 +45,10 @@ class Labels:
 
     A search that ends by its nodes mostly knows no more of its move than a bound.
     """
+
+    def __repr__(self) -> str:
+        positions, lines = self.actions.shape
+        return f"Labels(positions={positions}, lines={lines})"
 
     @property
     def best(self) -> npt.NDArray[np.int32]:

@@ -2,7 +2,8 @@
 
 Once this is imported, ``gymnasium.make("gomoku_arena/Gomoku-v0", rules="renju", opponent="easy")`` finds one game,
 ``gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=64, opponent="tengen")`` many, and
-``gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=4096, rules="ninuki")`` those of self-play.
+``gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=4096, rules="ninuki")`` those of self-play. Rules and size may
+be part of the id: ``gomoku_arena/Gomoku-freestyle9-v0``, ``gomoku_arena/SelfPlay-renju15-v0``.
 """
 
 from dataclasses import replace
@@ -26,8 +27,10 @@ from gomoku_arena.engines.spec import EngineSpec, spec_of
 from gomoku_arena.env._checks import check_options, one_action, shown
 from gomoku_arena.env._copying import CopiedWhole
 from gomoku_arena.env._json_values import as_json
+from gomoku_arena.env._rendering import RENDERING, Frame, check_render_mode, frame, show
 from gomoku_arena.env._spaces import masked, masked_space, planes_space
 from gomoku_arena.env.batched_engine import BatchedEngine, usual_limit
+from gomoku_arena.env.league import League, Opponent
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
 from gomoku_arena.env.versus import VersusEnv
 from gomoku_arena.plugins.open_engine import open_engine
@@ -38,6 +41,8 @@ Info: TypeAlias = dict[str, Any]
 
 _PLAYERS = ("black", "white")
 _GOMOKU, _SELF_PLAY = "gomoku_arena/Gomoku-v0", "gomoku_arena/SelfPlay-v0"
+NAMED_RULES = tuple(f"{name}{size}" for name in Rules.names() for size in (9, 15, 19))
+"""Rules that have ids of their own, such as ``gomoku_arena/Gomoku-freestyle9-v0``."""
 _MODES: dict[AutoresetMode, Autoreset] = {
     AutoresetMode.SAME_STEP: "same_step",
     AutoresetMode.NEXT_STEP: "next_step",
@@ -73,14 +78,14 @@ class GomokuEnv(_SpecForJson, CopiedWhole, gymnasium.Env[Observation, np.int64])
     An observation has the planes, uint8 of shape (planes, size, size); ``info["action_mask"]`` the legal actions, int8
     of shape (size * size,), and ``action_masks()`` the same as bool. mask_in_observation: an observation is a dict of
     ``observation``, the planes, and ``action_mask``. The reward is 1 for a win of the agent and -1 for a loss.
-    ``close`` closes the engine.
+    render_mode: ``ansi``, ``rgb_array`` or ``human``, as ``render`` says. ``close`` closes the engine.
     ``spec.to_json()`` of one that ``gymnasium.make`` made holds every keyword, unless the opponent is a class.
     It can be copied and pickled in the middle of a game. The copy has an engine of its own, and both engines forget
     what they remember, so that both go on in the same way.
     Raises what ``VectorEnv`` and the engine raise, and ValueError for a limit beside one in the spec.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012, as Gymnasium has it
+    metadata = RENDERING
 
     def __init__(
         self,
@@ -95,8 +100,7 @@ class GomokuEnv(_SpecForJson, CopiedWhole, gymnasium.Env[Observation, np.int64])
     ) -> None:
         _check_color(color)
         check_options(options)
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode = {shown(render_mode)}: None or 'ansi' is expected")
+        check_render_mode(render_mode)
         self.render_mode = render_mode
         self._env = VectorEnv(rules, 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
         self._opponent = opponent
@@ -152,15 +156,19 @@ class GomokuEnv(_SpecForJson, CopiedWhole, gymnasium.Env[Observation, np.int64])
     # The wrappers of Gymnasium show what they wrap by it.
     __str__ = __repr__
 
-    def render(self) -> str | None:
-        """The board as text."""
-        return str(self._env.games()[0]) if self.render_mode == "ansi" else None
+    def render(self) -> Frame | None:
+        """The board: text for ``ansi``, uint8 of shape (side, side, 3) for ``rgb_array``.
+
+        For ``human`` every reset and step writes the board to standard output, and this gives nothing.
+        """
+        return frame(self.render_mode, self._env.games()[0])
 
     def close(self) -> None:
         """Closes the engine."""
         self._engine.close()
 
     def _seen(self, step: Step) -> tuple[Observation, Info]:
+        show(self.render_mode, self._env)
         planes, self._mask = step.observation[0].copy(), step.legal_action_mask[0].copy()
         info = {"action_mask": self._mask.astype(np.int8)}
         return masked(planes, self._mask) if self._is_masked else planes, info
@@ -182,8 +190,10 @@ class _ManyGames(
 
     def __init__(self, num_envs: int, rules: Rules | str, mode: AutoresetMode | str, options: dict[str, Any]) -> None:
         self._is_masked = options.pop("mask_in_observation", False)
+        self.render_mode = options.pop("render_mode", None)
         check_options(options)
-        self.metadata = {"autoreset_mode": AutoresetMode(mode)}
+        check_render_mode(self.render_mode)
+        self.metadata = RENDERING | {"autoreset_mode": AutoresetMode(mode)}
         autoreset = _MODES[AutoresetMode(mode)]
         self._env = VectorEnv(rules, num_envs, autoreset=autoreset, **{"illegal": "loses"} | options)
         self.num_envs = num_envs
@@ -206,7 +216,13 @@ class _ManyGames(
         """(n, size * size): the legal actions of every game now. Raises ValueError before ``reset``."""
         return _known(self._masks)
 
+    def render(self) -> tuple[Frame, ...] | None:
+        """The boards of all games, as ``GomokuEnv.render`` has one; for ``human`` that of the first is written."""
+        frames = (frame(self.render_mode, game) for game in self._env.games())
+        return tuple(told for told in frames if told is not None) or None
+
     def _begun(self, step: Step) -> tuple[Observation, Info]:
+        show(self.render_mode, self._env)
         planes, self._masks = step.observation.copy(), step.legal_action_mask.copy()
         return masked(planes, self._masks) if self._is_masked else planes, {"action_mask": self._masks.copy()}
 
@@ -236,7 +252,8 @@ class SelfPlayVectorEnv(_ManyGames):
 
     The reward is that of the side that moved in this step: 1 where its move won, -1 where it lost by it, which only a
     forbidden move and, unless ``illegal="raise"``, one that cannot be played do.
-    options: those of ``gomoku_arena.env.VectorEnv``, and ``mask_in_observation`` as for ``GomokuEnv``.
+    options: those of ``gomoku_arena.env.VectorEnv``, and ``mask_in_observation`` and ``render_mode`` as for
+    ``GomokuEnv``.
     """
 
     def __init__(
@@ -248,6 +265,9 @@ class SelfPlayVectorEnv(_ManyGames):
         **options: Any,
     ) -> None:
         super().__init__(num_envs, rules, autoreset_mode, options)
+
+    def __repr__(self) -> str:
+        return f"SelfPlayVectorEnv({self.num_envs}, {self._env.rules[0].code!r})"
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Begins all games; ``options={"reset_mask": mask}`` those of the mask, as Gymnasium has it."""
@@ -268,11 +288,13 @@ class SelfPlayVectorEnv(_ManyGames):
 class VersusVectorEnv(_ManyGames):
     """Many games of the agent against an engine, which answers them all within the step.
 
-    opponent: a built-in engine with options, as for ``BatchedEngine``, or one of those that is made already; an engine
-    of a plugin plays single games, as ``GomokuEnv``. limit: of each of its moves, in nodes and depth; limits in its
-    spec are as good, and without any it is that of ``usual_limit``.
+    opponent: a built-in engine with options, as for ``BatchedEngine``; or what answers by the batch itself, a
+    ``BatchedEngine``, a policy or a ``League``. An engine of a plugin plays single games, as ``GomokuEnv``. limit: of
+    each of its moves, in nodes and depth; limits in its spec are as good, and without any it is that of
+    ``usual_limit``.
     color: the agent's in all games; black in the games 0, 2, 4 and so on and white in the others unless given. The
-    reward is the agent's. options: those of ``VectorEnv``, and ``mask_in_observation`` as for ``GomokuEnv``.
+    reward is the agent's. options: those of ``VectorEnv``, and ``mask_in_observation`` and ``render_mode`` as for
+    ``GomokuEnv``.
     Raises ValueError for another colour, and for a limit by the clock or with an engine that has its own.
     """
 
@@ -280,7 +302,7 @@ class VersusVectorEnv(_ManyGames):
         self,
         num_envs: int = 1,
         rules: Rules | str = "ninuki",
-        opponent: str | BatchedEngine = "easy",
+        opponent: str | Opponent | League = "easy",
         *,
         limit: LimitLike | None = None,
         color: Literal["black", "white"] | None = None,
@@ -312,7 +334,7 @@ def _check_color(color: str | None) -> None:
         raise ValueError(f"color = {shown(color)}: 'black', 'white' or None is expected")
 
 
-def _batched(opponent: str | BatchedEngine, limit: LimitLike | None) -> BatchedEngine:
+def _batched(opponent: str | Opponent | League, limit: LimitLike | None) -> Opponent | League:
     """The engine with that limit, or the one that is given."""
     if not isinstance(opponent, str):
         if limit is not None:
@@ -349,7 +371,7 @@ def _known(mask: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.bool_]:
 def no_single_game(**_: Any) -> NoReturn:
     """Raises what says how the games of self-play are made, which are many at once."""
     raise gymnasium.error.Error(
-        f"{_SELF_PLAY} is many games at once: call gymnasium.make_vec({_SELF_PLAY!r}, num_envs=...). One game against "
+        f"self-play is many games at once: call gymnasium.make_vec({_SELF_PLAY!r}, num_envs=...). One game against "
         f"an engine is gymnasium.make({_GOMOKU!r}), and one of two agents is gomoku_arena.env.pettingzoo.GomokuAEC"
     )
 
@@ -357,7 +379,13 @@ def no_single_game(**_: Any) -> NoReturn:
 def _register(name: str, entry_point: str, vector_entry_point: str) -> None:
     # By name: a spec with a class in it cannot be written as JSON.
     here = f"{__name__}:{{}}".format
-    gymnasium.register(name, entry_point=here(entry_point), vector_entry_point=here(vector_entry_point))
+    for code in (None, *NAMED_RULES):
+        gymnasium.register(
+            name if code is None else name.replace("-v", f"-{code}-v"),
+            entry_point=here(entry_point),
+            vector_entry_point=here(vector_entry_point),
+            kwargs={} if code is None else {"rules": code},
+        )
 
 
 _register(_GOMOKU, GomokuEnv.__name__, VersusVectorEnv.__name__)

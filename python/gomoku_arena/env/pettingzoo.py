@@ -13,8 +13,9 @@ from gymnasium import spaces
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from gomoku_arena._core import Rules
-from gomoku_arena.env._checks import check_options, one_action, shown
+from gomoku_arena.env._checks import check_options, one_action
 from gomoku_arena.env._copying import CopiedWhole
+from gomoku_arena.env._rendering import RENDERING, Frame, check_render_mode, frame, show
 from gomoku_arena.env._spaces import masked, masked_space, planes_space
 from gomoku_arena.env.vector_env import PLANES, Step, VectorEnv, planes_of
 
@@ -33,17 +34,17 @@ class GomokuAEC(CopiedWhole, AECEnv[str, Observation, Any]):  # type: ignore[mis
     ``observation``, uint8 of shape (planes, size, size), seen by the agent; ``action_mask``, int8 of shape
     (size * size,), no action while it is the other's turn. An agent's action is a point, ``y * size + x``.
     After the end both agents are to be stepped with None, as PettingZoo asks.
+    render_mode: ``ansi``, ``rgb_array`` or ``human``, as ``render`` says.
     It can be copied and pickled in the middle of a game.
     Raises what ``VectorEnv`` raises; ``reset`` takes a seed, by which openings are drawn, and no options.
     """
 
-    metadata = {"name": "gomoku_v0", "render_modes": ["ansi"], "is_parallelizable": True}  # noqa: RUF012, as there
+    metadata = RENDERING | {"name": "gomoku_v0", "is_parallelizable": True}
 
     def __init__(self, rules: Rules | str = "ninuki", *, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         check_options(options)
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode = {shown(render_mode)}: None or 'ansi' is expected")
+        check_render_mode(render_mode)
         self.render_mode = render_mode
         chosen = options.pop("planes", None)
         # All of them, so that what one side sees tells what the other would.
@@ -54,6 +55,9 @@ class GomokuAEC(CopiedWhole, AECEnv[str, Observation, Any]):  # type: ignore[mis
         self._observation_space = masked_space(planes_space(self._env, self._planes), size * size)
         self._action_spaces = {agent: spaces.Discrete(size * size) for agent in AGENTS}
         self._observation_spaces = dict.fromkeys(AGENTS, self._observation_space)
+
+    def __repr__(self) -> str:
+        return f"GomokuAEC({self._env.rules[0].code!r})"
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What the agent observes."""
@@ -94,14 +98,18 @@ class GomokuAEC(CopiedWhole, AECEnv[str, Observation, Any]):  # type: ignore[mis
         """What the agent sees now."""
         return self._observations[agent]
 
-    def render(self) -> str | None:
-        """The board as text."""
-        return str(self._env.games()[0]) if self.render_mode == "ansi" else None
+    def render(self) -> Frame | None:
+        """The board: text for ``ansi``, uint8 of shape (side, side, 3) for ``rgb_array``.
+
+        For ``human`` every reset and step writes the board to standard output, and this gives nothing.
+        """
+        return frame(self.render_mode, self._env.games()[0])
 
     def close(self) -> None:
         """Nothing is held open."""
 
     def _hear(self, step: Step) -> None:
+        show(self.render_mode, self._env)
         mover = AGENTS[step.current_player[0]]
         self.agent_selection = mover
         mask = step.legal_action_mask[0]

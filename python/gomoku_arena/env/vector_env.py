@@ -9,7 +9,18 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import MOST_GAMES, BatchedGames, Game, GamesSnapshot, PointLike, Rules
-from gomoku_arena.env._checks import array_of, check_arrays, check_kind, lane_numbers, shown, taken, within, word
+from gomoku_arena.env._checks import (
+    array_of,
+    check_arrays,
+    check_kind,
+    lane_numbers,
+    numbers,
+    real,
+    shown,
+    taken,
+    within,
+    word,
+)
 from gomoku_arena.env._copying import CopiedWhole
 from gomoku_arena.env._openings import OpeningsKind, openings_of
 from gomoku_arena.env.ended import Ended
@@ -28,10 +39,13 @@ forbid the side to move to play. ``pending_five``: 1 at the stones of the other 
 broken now. ``color``: everywhere 1 where black is to move, 0 where white is.
 """
 
-_LARGEST_SEED = 2**64 - 1
+NO_ACTION = -1
+"""What stands for an action that there is not, as in a game that is over."""
+
+LARGEST_SEED = 2**64 - 1
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Step:
     """What is known of every lane after a step: arrays with one row a lane, which the next step writes again.
 
@@ -58,6 +72,11 @@ class Step:
     ply: npt.NDArray[np.int32]
     """(n,): stones played, those of the opening included."""
 
+    def __repr__(self) -> str:
+        lanes, planes, size, _ = self.observation.shape
+        ended = f"terminated={self.terminated.sum()}, truncated={self.truncated.sum()}"
+        return f"Step(lanes={lanes}, planes={planes}, size={size}, {ended})"
+
     def copy(self) -> "Step":
         """The same in arrays of its own, which no later step writes."""
         return Step(*(array.copy() for array in self.arrays()))
@@ -75,6 +94,9 @@ class Snapshot:
 
     def __post_init__(self) -> None:
         check_kind("games", self.games, GamesSnapshot)
+
+    def __repr__(self) -> str:
+        return f"Snapshot({_shown_rules(self.rules)})"
 
     @property
     def rules(self) -> tuple[Rules, ...]:
@@ -131,7 +153,7 @@ class VectorEnv(CopiedWhole):
             of_lanes,
             planes=self._planes,
             openings=openings_of(openings, first),
-            seed=within("seed", seed, 0, _LARGEST_SEED),
+            seed=within("seed", seed, 0, LARGEST_SEED),
             max_moves=None if max_moves is None else within("max_moves", max_moves, 1, 2**31 - 1),
             autoreset=word("autoreset", autoreset, get_args(Autoreset)),
             illegal=word("illegal", illegal, get_args(IllegalAction)),
@@ -146,6 +168,9 @@ class VectorEnv(CopiedWhole):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state | {"_checked": WeakSet()})
+
+    def __repr__(self) -> str:
+        return f"VectorEnv({_shown_rules(self.rules)}, planes={self.planes}, autoreset={self.autoreset!r})"
 
     @property
     def num_envs(self) -> int:
@@ -208,7 +233,7 @@ class VectorEnv(CopiedWhole):
         """
         told = self._step if out is None else self._taken(out)
         if lanes is None:
-            self._games.reset(told.arrays(), None if seed is None else within("seed", seed, 0, _LARGEST_SEED))
+            self._games.reset(told.arrays(), None if seed is None else within("seed", seed, 0, LARGEST_SEED))
         elif seed is not None:
             raise ValueError(f"seed = {shown(seed)}: a seed begins all lanes anew, and lanes chooses some")
         else:
@@ -227,6 +252,35 @@ class VectorEnv(CopiedWhole):
         chosen = None if lanes is None else array_of("lanes", lanes, np.bool_)
         self._games.step(array_of("actions", actions, np.int32), told.arrays(), chosen)
         return told
+
+    def sample(
+        self,
+        logits: npt.ArrayLike | None = None,
+        *,
+        temperature: float = 1.0,
+        seed: int | None = None,
+        out: npt.NDArray[np.int32] | None = None,
+    ) -> npt.NDArray[np.int32]:
+        """Draws a legal action in every lane: int32 of shape (n,), as ``step`` takes it; ``NO_ACTION`` if it is over.
+
+        logits: one an action, of shape (n, size * size); float32 is taken without a copy. A legal action is as probable
+        as exp(logit / temperature) says, one with -inf is never drawn, and those of other actions are not looked at.
+        Without logits each is as probable as the others. temperature: from 0, which takes the highest logit, the first
+        of several. seed: of the environment unless given. out: written and returned, where it is given.
+
+        The seed, the lane's place, its game's number and the ply decide, and not the threads: with a seed that stays
+        the same each step draws anew, and a position that is drawn from again gives the same again.
+        Raises ValueError for another shape, for a temperature below 0, and with the lane for a logit of a legal action
+        that is NaN or infinite and for a lane where all are -inf; ``out`` may be written in part then.
+        """
+        actions = np.empty(self.num_envs, np.int32)
+        if out is not None:
+            check_arrays({"out": out}, {"out": actions})
+            actions = out
+        odds = None if logits is None else self._logits(logits)
+        number = None if seed is None else within("seed", seed, 0, LARGEST_SEED)
+        self._games.sample(actions, number, odds, real("temperature", temperature, 0))
+        return actions
 
     def observe(self, out: Step | None = None) -> Step:
         """The positions as they are, with nothing that ended: after ``restore``, ``gather`` or ``clone``."""
@@ -273,6 +327,17 @@ class VectorEnv(CopiedWhole):
         check_kind("snapshot", snapshot, Snapshot)
         self._games.restore(snapshot.games)
 
+    def _logits(self, given: npt.ArrayLike) -> npt.NDArray[np.float32]:
+        shape = self.num_envs, self.num_actions
+        array = numbers("logits", given, self.num_envs * self.num_actions)
+        if array.shape != shape:
+            raise ValueError(f"logits of shape {array.shape}: {shape} is expected, a number an action")
+        if array.dtype.kind not in "fiu":
+            raise ValueError(f"logits of {array.dtype}: float32 is expected")
+        # What is too large for it becomes infinite, and is refused as such.
+        with np.errstate(over="ignore"):
+            return np.ascontiguousarray(array, np.float32)
+
     def _taken(self, out: Step) -> Step:
         """What the caller gives to be written. Raises ValueError for anything but arrays as ``buffers`` makes them."""
         if not isinstance(out, Step):
@@ -313,3 +378,10 @@ def _rules_of_lanes(rules: Rules | str | Sequence[Rules | str], num_envs: int | 
     if not of_lanes or count not in (None, len(of_lanes)):
         raise ValueError(f"num_envs = {count}: there are rules for {len(of_lanes)} lanes")
     return of_lanes
+
+
+def _shown_rules(of_lanes: Sequence[Rules]) -> str:
+    """Those of all lanes and the number of lanes; the first few where they differ."""
+    codes = [rules.code for rules in dict.fromkeys(of_lanes)]
+    few = ", ".join(map(repr, codes[:3])) + (", …" if len(codes) > 3 else "")
+    return f"{few if len(codes) == 1 else f'[{few}]'}, {len(of_lanes)}"

@@ -126,10 +126,12 @@ class LiveGame:
         return self._runner.elapsed if self.is_thinking else 0.0
 
     def sit(self) -> None:
-        """Goes on with the game."""
+        """Goes on with the game. What was asked about the position before stays asked."""
         self._seated = True
         self._greet(self.sitting)
-        self._begin_turn()
+        self._halt()
+        self._turn_began = monotonic()
+        self._set_out()
 
     def leave(self) -> None:
         """Stops every engine, and closes it."""
@@ -270,6 +272,10 @@ class LiveGame:
         """After every change: what was thought about is no longer of interest, and somebody else may be to move."""
         self._halt()
         self.analyst.forget()
+        self._set_out()
+
+    def _set_out(self) -> None:
+        """Whoever is to move thinks, where that is an engine, and what is wanted unasked is looked for."""
         if self._seated and self.sitting.waits_for_engine and not self.kept.held:
             self._thought = asyncio.create_task(self._move())
         self._suggest_unasked()

@@ -35,7 +35,6 @@ MANY_FIFTHS = OpeningRule(
     _script,
     least_size=7,
     order=8,
-    offers_fifths=True,
     aliases=("五手多打",),
 )
 """The rule."""

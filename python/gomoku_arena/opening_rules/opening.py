@@ -1,6 +1,6 @@
 """An opening that is played under a rule: what the players do is checked, and can be taken back."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -10,6 +10,7 @@ from gomoku_arena._core import Game, Point, Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, IllegalMoveError, NotationError
 from gomoku_arena.opening_rules.rule import (
     Area,
+    Asked,
     Choice,
     Choose,
     Count,
@@ -43,8 +44,13 @@ class Opening:
     """All that was done so far, in its order."""
 
     @classmethod
-    def begun(cls, rules: Rules, rule: OpeningRule) -> Self:
-        """One in which nothing is done yet. Raises RulesError where a game under these rules cannot open like that."""
+    def begun(cls, rules: Rules, rule: OpeningRule | str) -> Self:
+        """One in which nothing is done yet. rule: or its name, such as ``taraguchi10``.
+
+        Raises RulesError for a name that is no rule's, and where a game under these rules cannot open like that.
+        """
+        if isinstance(rule, str):
+            rule = opening_rule(rule)
         rule.check(rules)
         return cls(rules, rule)
 
@@ -53,7 +59,7 @@ class Opening:
         """The opening of a ``text``. Raises NotationError where it is none under these rules, and says why."""
         name, _, told = text.strip().partition(" ")
         try:
-            opening = Opening.begun(rules, opening_rule(name))
+            opening = Opening.begun(rules, name)
             for word in told.split(maxsplit=MOST_WORDS):
                 opening = opening.done(_deed(word, opening.step))
         except GomokuArenaError as error:
@@ -61,14 +67,20 @@ class Opening:
         return opening
 
     @classmethod
-    def of(cls, record: GameRecord) -> "Opening | None":
-        """How the players of a game opened it; None where its ``swap`` does not tell that of the stones it has."""
-        if record.swap:
+    def told(cls, rules: Rules, text: str, points: Sequence[str]) -> "Opening | None":
+        """The opening of a ``text`` with whose stones these points begin; None where it is the text of none such."""
+        if text:
             with suppress(NotationError):
-                opening = Opening.read(record.rule_set, record.swap)
-                if tuple(map(str, opening.stones)) == record.opening:
+                opening = Opening.read(rules, text)
+                if list(map(str, opening.stones)) == list(points[: len(opening.stones)]):
                     return opening
         return None
+
+    @classmethod
+    def of(cls, record: GameRecord) -> "Opening | None":
+        """How the players of a game opened it; None where its ``swap`` does not tell that of the stones it has."""
+        opening = Opening.told(record.rule_set, record.swap, record.opening)
+        return opening if opening is not None and len(opening.stones) == len(record.opening) else None
 
     @property
     def text(self) -> str:
@@ -91,6 +103,16 @@ class Opening:
     def step(self) -> Step:
         """What comes next."""
         return self._standing[0]
+
+    @property
+    def later(self) -> list[Asked]:
+        """What is asked for behind the present step; where black may offer fifths, it does."""
+        return [*self.rule.later(self.deeds, Choice.OFFER)][1:]
+
+    @property
+    def is_chosen_by(self) -> bool:
+        """Whether somebody chooses a colour behind what is asked for now, and so by it."""
+        return any(isinstance(step, Choose) for step in self.later)
 
     @property
     def black(self) -> OpeningPlayer:

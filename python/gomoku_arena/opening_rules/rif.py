@@ -34,7 +34,6 @@ RIF = OpeningRule(
     _script,
     least_size=7,
     order=4,
-    offers_fifths=True,
     aliases=("五手两打", "三手交换五手两打"),
 )
 """The rule."""

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
+from functools import cached_property
 from typing import TypeAlias
 
 from gomoku_arena._core import Point, Rules
@@ -146,6 +147,30 @@ Script: TypeAlias = Generator[Asked, Deed, None]
 """Yields what it asks for, and is sent what was done, which is always something that it asked for."""
 
 
+class FifthsTold(Enum):
+    """Who says how many fifth stones black offers, and what is chosen behind that."""
+
+    BY_THE_RULE = auto()
+    """The rule does."""
+    BY_BLACK = auto()
+    """The rule does, and black may do without an offer."""
+    WITH_THREE_STONES = auto()
+    """A player does before white places the fourth stone."""
+    BEFORE_A_SWAP = auto()
+    """A player does once the fourth stone lies, and the other may swap."""
+    AT_LAST = auto()
+    """A player does once the fourth stone lies, and nobody swaps any more."""
+
+
+@dataclass(frozen=True)
+class Fifths:
+    """How many fifth stones black offers."""
+
+    most: int
+    """So many, or fewer where a player says it."""
+    told: FifthsTold
+
+
 @dataclass(frozen=True)
 class OpeningRule:
     """One rule. The texts are English, which the page translates."""
@@ -162,8 +187,6 @@ class OpeningRule:
     """What is asked for in a game whose seats it may change."""
     least_size: int = 5
     """The smallest board on which its squares differ and fifth stones enough can be offered."""
-    offers_fifths: bool = False
-    """Whether black may have to offer points for the fifth stone."""
     _: KW_ONLY
     aliases: tuple[str, ...] = ()
     """Other names under which people know it."""
@@ -203,11 +226,34 @@ class OpeningRule:
             yield step
             deeds = (*deeds, some_deed(step, *preferred))
 
+    @cached_property
+    def places_at_once(self) -> bool:
+        """Whether one player places all of the first three stones."""
+        steps = [*self.later(())][:3]
+        return all(isinstance(step, Place) and step.player is steps[0].player for step in steps)
+
+    @cached_property
+    def fifths(self) -> Fifths | None:
+        """How many fifth stones black may have to offer; None where none are offered."""
+        steps = [*self.later((), Choice.OFFER)]
+        kinds = [type(step) for step in steps]
+        most = next((step.count for step in steps if isinstance(step, Offer)), None)
+        if most is None:
+            return None
+        before = kinds[: kinds.index(Offer)]
+        if Declare not in before:
+            is_free = any(isinstance(step, Choose) and Choice.OFFER in step.options for step in steps)
+            return Fifths(most, FifthsTold.BY_BLACK if is_free else FifthsTold.BY_THE_RULE)
+        behind = before[before.index(Declare) :]
+        if Place in behind:
+            return Fifths(most, FifthsTold.WITH_THREE_STONES)
+        return Fifths(most, FifthsTold.BEFORE_A_SWAP if Choose in behind else FifthsTold.AT_LAST)
+
     def check(self, rules: Rules) -> None:
         """Raises RulesError, which names why, where a game under those rules cannot open like this."""
         if rules.size < self.least_size:
             raise RulesError(ErrorCode.OPENING_SIZE, rule=self.title, least=self.least_size, size=rules.size)
-        if self.offers_fifths and rules.captures:
+        if self.fifths is not None and rules.captures:
             raise RulesError(ErrorCode.OPENING_CAPTURES, rule=self.title)
 
 

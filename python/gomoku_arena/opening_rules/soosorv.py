@@ -42,7 +42,6 @@ def soosorv(most: int) -> OpeningRule:
         script,
         least_size=7,
         order=6,
-        offers_fifths=True,
         aliases=(f"索索夫-{most}",),
     )
 

@@ -21,6 +21,5 @@ SUPER_TARAGUCHI_10 = OpeningRule(
     _script,
     least_size=9,
     order=12,
-    offers_fifths=True,
 )
 """The rule."""

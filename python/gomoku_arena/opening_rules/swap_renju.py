@@ -52,6 +52,5 @@ SWAP_RENJU = OpeningRule(
     _script,
     least_size=7,
     order=9,
-    offers_fifths=True,
 )
 """The rule."""

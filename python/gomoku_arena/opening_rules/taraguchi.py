@@ -59,7 +59,6 @@ def taraguchi(fifths: int) -> OpeningRule:
         script,
         least_size=9,
         order=5,
-        offers_fifths=True,
         aliases=("五珠交替打ち", "塔拉山口-10", "塔十") if fifths == _USUAL else (),
     )
 

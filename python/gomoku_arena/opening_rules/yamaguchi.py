@@ -37,7 +37,6 @@ YAMAGUCHI = OpeningRule(
     _script,
     least_size=7,
     order=7,
-    offers_fifths=True,
     aliases=("山口", "五手N打", "題数指定打ち"),
 )
 """The rule."""

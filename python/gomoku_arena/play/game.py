@@ -1,7 +1,7 @@
 """One game: each engine is asked in turn, its time is taken, the referee judges."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import InitVar, dataclass, field, replace
 from datetime import UTC, datetime
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeAlias
@@ -14,7 +14,6 @@ from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError, describe
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import OpeningPlayer, OpeningRule
-from gomoku_arena.opening_rules.rules import opening_rule as rule_of_name
 from gomoku_arena.play._exchange import Exchange
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator
 from gomoku_arena.play.player import free_name
@@ -88,8 +87,6 @@ def play_game(
     PluginError or EngineError where a player cannot be opened.
     """
     time, played_by = TimeControl.of(time), Game(rules).rules
-    if isinstance(opening_rule, str):
-        opening_rule = rule_of_name(opening_rule)
     settings = EngineSettings(margin=time.margin)
     guarded = time.seconds is not None or time.match_seconds is not None
     with opened(black, settings, guarded=guarded) as first, opened(white, settings, guarded=guarded) as second:
@@ -115,23 +112,24 @@ class EngineGame:
     opening: "Sequence[PointLike]" = ()
     on_move: OnMove | None = None
     adjudication: Adjudication | None = None
-    opening_rule: OpeningRule | None = None
+    opening_rule: InitVar[OpeningRule | str | None] = None
     seed: int = 0
     on_settled: OnSettled | None = None
     on_moves: OnMoves | None = None
     moves: list[MoveRecord] = field(default_factory=list, init=False)
     started: str = field(default="", init=False)
+    begun: Opening | None = field(default=None, init=False)
     swap: str = field(default="", init=False)
     account: str = field(default="", init=False)
     remarks: list[str] = field(default_factory=list, init=False)
     clocks: dict[Color, Clock] = field(init=False)
     adjudicator: Adjudicator | None = field(default=None, init=False)
 
-    def __post_init__(self) -> None:
-        if self.opening_rule is not None:
-            self.opening_rule.check(self.rules)
+    def __post_init__(self, opening_rule: OpeningRule | str | None) -> None:
+        if opening_rule is not None:
+            self.begun = Opening.begun(self.rules, opening_rule)
             if self.opening:
-                raise ConfigError(f"opening = {self.opening!r}: {self.opening_rule.title} begins on the empty board")
+                raise ConfigError(f"opening = {self.opening!r}: {self.begun.rule.title} begins on the empty board")
         self.clocks = {color: Clock(self._seat(color).time) for color in Color}
 
     def play(self) -> GameRecord:
@@ -170,11 +168,11 @@ class EngineGame:
 
     def _choose_colors(self, referee: Referee) -> Verdict | None:
         """Under an opening rule: the exchange, the seats as it leaves them, and the stone that is left to be played."""
-        if self.opening_rule is None:
+        if self.begun is None:
             return None
         engines = dict(zip(OpeningPlayer, (self.black.engine, self.white.engine), strict=True))
         clocks = dict(zip(OpeningPlayer, (self.clocks[Color.BLACK], self.clocks[Color.WHITE]), strict=True))
-        exchange = Exchange(referee, Opening.begun(self.rules, self.opening_rule), engines, clocks, self.seed)
+        exchange = Exchange(referee, self.begun, engines, clocks, self.seed)
         verdict = exchange.run()
         opening, self.account = exchange.opening, exchange.account
         self.opening, self.swap = opening.stones, opening.text

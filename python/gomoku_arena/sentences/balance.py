@@ -3,7 +3,16 @@
 from collections.abc import Iterable
 
 from gomoku_arena._core import Color, Point
-from gomoku_arena.analysis.balance import Fact, FactKind, FifthsAdvice, SideAdvice, SideChoice, Source, StonesOffer
+from gomoku_arena.analysis.balance import (
+    CountsAdvice,
+    Fact,
+    FactKind,
+    FifthsAdvice,
+    SideAdvice,
+    SideChoice,
+    Source,
+    StonesOffer,
+)
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.opening_rules.rule import Choice
 from gomoku_arena.sentences.words import COLORS, BoardTranslator, Translator, english
@@ -73,6 +82,23 @@ def even_fifths(advice: FifthsAdvice, texts: BoardTranslator = english) -> str:
         "Most even where Black offers {n}: White keeps {point}, Black {black}, White {white}.",
         n=advice.even_count,
         point=texts.point(kept.point),
+        black=black,
+        white=100 - black,
+    )
+
+
+def count_to_ask_for(
+    advice: CountsAdvice, count: int, texts: Translator = english, *, is_chosen_by: bool = True
+) -> str:
+    """Why to ask for that number of fifth stones. is_chosen_by: somebody may still swap once it is known."""
+    black = round(100 * advice.black[count - 1])
+    if is_chosen_by:
+        return texts(
+            "Ask for {n}, which is most even: Black {black}, White {white}.", n=count, black=black, white=100 - black
+        )
+    return texts(
+        "Ask for {n}, since nobody swaps any more: Black {black}, White {white}.",
+        n=count,
         black=black,
         white=100 - black,
     )

@@ -8,7 +8,6 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import OpeningPlayer
-from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.play.config import EngineConfig, GameConfig
 from gomoku_arena.play.player import Player, default_name
 
@@ -27,7 +26,7 @@ def sit_down(config: GameConfig) -> GameSession:
     rules = config.rules.rules()
     if config.opening_rule is None:
         return GameSession(rules, black, white)
-    opening = Opening.begun(rules, opening_rule(config.opening_rule))
+    opening = Opening.begun(rules, config.opening_rule)
     if black.name == white.name:
         black, white = (replace(player, name=str(it)) for player, it in zip((black, white), OpeningPlayer, strict=True))
     return GameSession(rules, black, white, opening)

@@ -6,7 +6,8 @@ use crate::action_error::{ActionFault, point_of};
 use crate::arrays::Arrays;
 use crate::bytes::write_mask;
 use crate::plane::write_planes;
-use crate::random::draw;
+use crate::random::{draw, stream};
+use crate::sampling::{LogitError, Odds};
 use crate::settings::{Autoreset, IllegalAction, Settings};
 
 #[derive(Clone)]
@@ -116,6 +117,12 @@ impl Lane {
         self.is_over = game.outcome().is_some();
         self.legal = if self.is_over { Bitboard::EMPTY } else { game.legal_moves() };
         self.game = game;
+    }
+
+    /// A legal action by chance, where the lane stands in that place; [`crate::NO_ACTION`] where the game is over.
+    pub fn drawn(&self, seed: u64, place: usize, odds: Odds<'_>) -> Result<i32, LogitError> {
+        let mut random = stream(seed, [place as u64, self.begun, self.ply() as u64]);
+        odds.drawn(&self.legal, place, self.rules.size(), &mut random)
     }
 
     /// The game that ended in the last step.

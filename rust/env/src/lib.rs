@@ -10,7 +10,9 @@ mod bytes;
 mod lane;
 mod plane;
 mod random;
+mod sampling;
 mod settings;
+mod shared;
 mod vector_env;
 
 pub use action_error::{ActionError, ActionFault};
@@ -18,5 +20,6 @@ pub use arrays::Arrays;
 pub use bytes::{write_mask, write_points};
 pub use lane::{End, Ended, LaneState};
 pub use plane::{Plane, write_planes};
+pub use sampling::{LogitError, NO_ACTION, Odds};
 pub use settings::{Autoreset, IllegalAction, Settings, SettingsError};
 pub use vector_env::{Snapshot, VectorEnv};

@@ -1,16 +1,18 @@
 //! The environment: its lanes, and the threads among which a step is shared.
 
-use std::sync::{Mutex, PoisonError};
-
 use gomoku_core::{Game, Rules};
 
 use crate::action_error::ActionError;
 use crate::arrays::Arrays;
 use crate::lane::{Ended, Lane, LaneState};
+use crate::sampling::{LogitError, Odds};
 use crate::settings::{Settings, SettingsError};
+use crate::shared::shared;
 
 /// Lanes for which a thread more pays: it is started for the step, which costs as much as some hundred lanes.
 const LEAST_SHARE: usize = 256;
+/// The same where all that happens is that an action of even odds is drawn.
+const LEAST_SHARE_OF_EVEN_ODDS: usize = 4096;
 
 /// Many games at once. What happens in a lane depends on its actions, its number and the settings alone, and not on the
 /// number of threads.
@@ -174,6 +176,39 @@ impl VectorEnv {
         Ok(())
     }
 
+    /// Draws a legal action in every lane, and [`crate::NO_ACTION`] where the game is over.
+    ///
+    /// The seed, the lane's place, the number of its game and its ply decide: a seed that stays the same draws anew in
+    /// every step, and again what it drew in a position that comes again.
+    ///
+    /// # Errors
+    /// Logits of the first lane that say nothing about its legal actions; some actions may be written then.
+    ///
+    /// # Panics
+    /// There is not one action a lane, or not one logit an action.
+    pub fn sample(&self, seed: u64, odds: Odds<'_>, actions: &mut [i32]) -> Result<(), LogitError> {
+        assert_eq!(actions.len(), self.lanes.len(), "one action a lane");
+        let points = self.size * self.size;
+        let shares = match odds {
+            Odds::Even => self.shares(LEAST_SHARE_OF_EVEN_ODDS),
+            Odds::Logits { logits, .. } => {
+                assert_eq!(logits.len(), actions.len() * points, "one logit an action");
+                self.shares(LEAST_SHARE)
+            }
+        };
+        let share = self.lanes.len().div_ceil(shares);
+        let mut faults = vec![Ok(()); shares];
+        let parts = self.lanes.chunks(share).zip(actions.chunks_mut(share)).zip(&mut faults).enumerate();
+        shared(parts.collect(), |(part, ((lanes, actions), fault))| {
+            *fault = lanes.iter().zip(actions).enumerate().try_for_each(|(index, (lane, action))| {
+                let place = part * share + index;
+                *action = lane.drawn(seed, place, odds.of_lane(place, points))?;
+                Ok(())
+            });
+        });
+        faults.into_iter().collect()
+    }
+
     /// Puts these games in the place of those of the lanes.
     ///
     /// # Errors
@@ -242,7 +277,7 @@ impl VectorEnv {
     fn each(&mut self, arrays: Arrays<'_>, work: impl Fn(&mut Lane, &Settings, usize, usize, &mut Arrays<'_>) + Sync) {
         let points = self.size * self.size;
         let bytes = self.settings.planes.len() * points;
-        let shares = self.threads.min(self.lanes.len() / LEAST_SHARE).max(1);
+        let shares = self.shares(LEAST_SHARE);
         let (mut lanes, mut arrays, mut first) = (&mut self.lanes[..], arrays, 0);
         let mut parts = Vec::with_capacity(shares);
         for left in (2..=shares).rev() {
@@ -253,26 +288,18 @@ impl VectorEnv {
             (lanes, arrays, first) = (rest, rows_of_rest, first + count);
         }
         parts.push((lanes, first, arrays));
-        let (parts, settings, work) = (&Mutex::new(parts), &self.settings, &work);
-        let take_parts = move || {
-            while let Some((lanes, first, mut arrays)) = pop(parts) {
-                for (index, lane) in lanes.iter_mut().enumerate() {
-                    work(lane, settings, first + index, index, &mut arrays);
-                }
+        let settings = &self.settings;
+        shared(parts, |(lanes, first, mut arrays): (&mut [Lane], usize, Arrays<'_>)| {
+            for (index, lane) in lanes.iter_mut().enumerate() {
+                work(lane, settings, first + index, index, &mut arrays);
             }
-        };
-        std::thread::scope(|scope| {
-            for _ in 1..shares {
-                // Where there is no thread to be had, the others take its part.
-                let _ = std::thread::Builder::new().spawn_scoped(scope, take_parts);
-            }
-            take_parts();
         });
     }
-}
 
-fn pop<T>(parts: &Mutex<Vec<T>>) -> Option<T> {
-    parts.lock().unwrap_or_else(PoisonError::into_inner).pop()
+    /// The parts in which lanes are worked on, where a thread more pays for that many lanes.
+    fn shares(&self, least: usize) -> usize {
+        self.threads.min(self.lanes.len() / least).max(1)
+    }
 }
 
 fn differ_in_pairs_alone(one: &Rules, other: &Rules) -> bool {

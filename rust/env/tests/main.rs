@@ -3,3 +3,4 @@
 mod beside;
 mod edges;
 mod owned;
+mod sampling;

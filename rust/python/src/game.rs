@@ -8,7 +8,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyMapping, PyString, PyTuple, PyType};
 
 use crate::drawing::diagram::{diagram, rows};
-use crate::drawing::png::svg_to_png;
+use crate::drawing::png::{svg_to_png, svg_to_rgb};
 use crate::drawing::svg::{ARROW_COLORS, Arrow, Drawing, Mark, svg};
 use crate::errors::{Coded, Error, Result, none_of, value_error};
 use crate::number::{OutOfRange, int_within};
@@ -354,6 +354,16 @@ impl Game {
         let mut drawing = self.drawing(cell, coordinates, from_bottom, last_move, numbers, marks, labels, arrows)?;
         drawing.rounded = false;
         svg_to_png(py, &svg(&self.0, &drawing))
+    }
+
+    /// The picture of ``png`` as an array of dots: uint8 of shape (side, side, 3), red, green and blue.
+    ///
+    /// cell: pixels a point, 8 to 200. Raises ValueError for another.
+    #[pyo3(signature = (*, cell=None), text_signature = "($self, *, cell=28)")]
+    fn rgb_array<'py>(&self, py: Python<'py>, cell: Option<&Bound<'_, PyAny>>) -> Result<Bound<'py, PyArray3<u8>>> {
+        let mut drawing = self.drawing(cell, true, false, true, false, None, None, None)?;
+        drawing.rounded = false;
+        svg_to_rgb(py, &svg(&self.0, &drawing))
     }
 
     /// The picture that a notebook shows: ``svg()``.

@@ -31,7 +31,7 @@ mod _core {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::batched::{BatchedGames, BatchedSearch, GamesSnapshot};
+    use crate::batched::{BatchedGames, BatchedSearch, GamesSnapshot, PuctTrees};
     #[pymodule_export]
     use crate::drawing::png::svg_to_png;
     #[pymodule_export]

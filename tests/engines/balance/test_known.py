@@ -130,10 +130,10 @@ def test_the_opener_of_the_rule_of_1989_keeps_to_what_it_allows() -> None:
 
 
 def test_the_steps_behind_the_present_one_are_told_with_the_fifths_that_may_be_offered() -> None:
-    steps = known.later_steps(begun("taraguchi10", "h8", Choice.STAY, "h7", Choice.STAY, "i7", Choice.STAY))
+    steps = begun("taraguchi10", "h8", Choice.STAY, "h7", Choice.STAY, "i7", Choice.STAY).later
     assert [type(step).__name__ for step in steps] == ["Choose", "Offer", "Pick"]
     assert next(step.count for step in steps if isinstance(step, Offer)) == 10
-    assert known.later_steps(begun("swap2", "h8", "h7", "i7", Choice.WHITE)) == []
+    assert begun("swap2", "h8", "h7", "i7", Choice.WHITE).later == []
 
 
 def test_the_fifths_on_offer_are_told_the_worst_for_black_first() -> None:

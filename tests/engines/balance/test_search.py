@@ -1,7 +1,7 @@
 import pytest
 
 from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, SearchEngine
-from gomoku_arena.engines.balance.search import even_placing, evenest, shared
+from gomoku_arena.engines.balance.search import best_fifths, even_placing, evenest, shared
 
 
 class Scale:
@@ -29,6 +29,40 @@ def test_one_stone_is_the_one_whose_score_is_nearest(bias: int) -> None:
     assert point.x == bias
     (point,) = even_placing(Scale(), after("h8"), 1, Limit(nodes=10**6), bias=-bias)
     assert point.x == bias
+
+
+class Deaf(Scale):
+    """Plays the middle of the board, whatever is excluded, and likes every point the better the farther right it is."""
+
+    def __call__(self, game: Game, limit: Limit) -> Analysis:
+        told = super().__call__(game, limit)
+        return Analysis(Point("h8"), score=told.score if game.ply > 4 else 100, bound="lower")
+
+
+FOUR = "a1", "b3", "o15", "c12"
+
+
+def test_fifths_of_a_bot_that_plays_excluded_points_are_judged_once_they_lie_there() -> None:
+    deaf, limit = Deaf(), Limit(nodes=500)
+    (first, best), *others = best_fifths(deaf, after(*FOUR), limit, 5)
+    assert (first, best.score) == (Point("h8"), 100)
+    assert [point for point, _ in others] == [Point(name) for name in ("g7", "h7", "i7", "g8")]
+    assert [analysis.score for point, analysis in others] == [point.x for point, _ in others]
+    assert {analysis.bound for _, analysis in others} == {"upper"}
+    assert [len(asked.excluded) for asked in deaf.limits] == [0, 1, 0, 0, 0, 0]
+    assert sum(asked.nodes or 0 for asked in deaf.limits) == 6 * 500
+
+
+def test_fifths_of_an_engine_that_keeps_to_excluded_points_take_a_search_each() -> None:
+    limits: list[Limit] = []
+
+    def heeding(game: Game, limit: Limit) -> Analysis:
+        limits.append(limit)
+        return Analysis(next(point for point in game.legal_moves() if point not in limit.excluded), score=7)
+
+    found = list(best_fifths(heeding, after(*FOUR), Limit(nodes=500), 3))
+    assert [str(point) for point, _ in found] == ["b1", "c1", "d1"]
+    assert len(limits) == 3
 
 
 def test_a_choice_takes_the_time_of_one_move() -> None:

@@ -1,31 +1,30 @@
-"""An AlphaZero-style engine: a policy-value network, batched PUCT search, and the training of both from nothing."""
+"""An AlphaZero-style engine: a policy-value network, batched PUCT search, and the training of the network."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from gomoku_arena import Engine, RegisterEngine, hookimpl
-from gomoku_arena_alphazero.defaults import SIMULATIONS
+from gomoku_arena_alphazero.defaults import VCF_NODES
 
 if TYPE_CHECKING:
     from gomoku_arena_alphazero.engine import AlphaZeroEngine
     from gomoku_arena_alphazero.network import Network
-    from gomoku_arena_alphazero.search import Search
 
-_HOMES = {"AlphaZeroEngine": "engine", "Network": "network", "Search": "search"}
+_HOMES = {"AlphaZeroEngine": "engine", "Network": "network"}
 """Where the names are that are imported when they are asked for: a list of engines needs no NumPy."""
 
 
 @hookimpl
 def register_engines(register: RegisterEngine) -> None:
-    """Registers ``alphazero``, with the options ``simulations`` and ``network``."""
+    """Registers ``alphazero``, with the options ``simulations``, ``network`` and ``vcf``."""
     register("alphazero", alphazero, description="policy-value network and PUCT; freestyle and ninuki on 9x9")
 
 
-def alphazero(simulations: int | str = SIMULATIONS, network: str | None = None) -> Engine:
+def alphazero(simulations: int | str | None = None, network: str | None = None, vcf: int | str = VCF_NODES) -> Engine:
     """The engine of ``alphazero:simulations=200``. Raises what ``AlphaZeroEngine`` raises."""
     from gomoku_arena_alphazero.engine import AlphaZeroEngine
 
-    return AlphaZeroEngine(simulations, network)
+    return AlphaZeroEngine(simulations, network, vcf)
 
 
 def __getattr__(name: str) -> Any:
@@ -34,4 +33,4 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
 
 
-__all__ = ["AlphaZeroEngine", "Network", "Search", "alphazero", "register_engines"]
+__all__ = ["AlphaZeroEngine", "Network", "alphazero", "register_engines"]

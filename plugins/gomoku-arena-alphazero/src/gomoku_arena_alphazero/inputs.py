@@ -18,7 +18,10 @@ def inputs_of(observation: npt.NDArray[np.uint8], planes: Sequence[str]) -> npt.
     lanes, _, size, _ = observation.shape
     inputs = np.ones((lanes, size, size, len(planes) + 1), np.float32)
     inputs[..., :-1] = observation.transpose(0, 2, 3, 1)
-    for place, name in enumerate(planes):
-        if name in _COUNTS:
-            inputs[..., place] /= _PAIRS
+    inputs[..., :-1] *= scales_of(planes)
     return inputs
+
+
+def scales_of(planes: Sequence[str]) -> npt.NDArray[np.float32]:
+    """What each plane is multiplied by, shape (planes,)."""
+    return np.array([1 / _PAIRS if name in _COUNTS else 1 for name in planes], np.float32)

@@ -1,11 +1,11 @@
-"""The policy-value network: a small residual tower, in NumPy. ``training`` has the same in JAX, with gradients.
+"""The policy-value network: a small residual tower, in NumPy. ``training`` has the same in PyTorch, with gradients.
 
 Layers are arrays of float32 by name; a convolution of 3x3 is a matrix of shape (9 * channels in, channels out).
 """
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Self, TypeAlias
 
@@ -18,7 +18,7 @@ from gomoku_arena_alphazero.inputs import inputs_of
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Layers: TypeAlias = Mapping[str, Any]
-"""Arrays by name; NumPy's or JAX's."""
+"""Arrays by name."""
 
 VERSION = 1
 _ABOUT = {"about": (np.str_, ())}
@@ -26,6 +26,10 @@ _LONGEST = 1 << 16
 """Characters of what a file says of its network."""
 _NEAR_ZERO = (".two", ".pooled", ".out")
 """How the names of layers end that begin near zero."""
+RANGES = "ranges"
+"""The name of the ranges among the arrays of a file."""
+_RARE = 1e-5
+"""The share of the numbers that may be beyond a range."""
 HIDDEN = 32
 """Units of the layer before the value."""
 MOST_CHANNELS, MOST_BLOCKS, MOST_WEIGHTS = 1024, 128, 1 << 25
@@ -60,6 +64,8 @@ class Network:
     layers: Mapping[str, Floats]
     training: str = ""
     """What it was trained with, for people."""
+    ranges: Floats | None = None
+    """How large the activations of the tower are, (3 * blocks + 1,), where it was measured: see ``with_ranges``."""
 
     @property
     def planes(self) -> tuple[str, ...]:
@@ -69,6 +75,15 @@ class Network:
     def evaluate(self, observation: npt.NDArray[np.uint8]) -> tuple[Floats, Floats]:
         """Logits of all actions, (n, size * size), and values from -1 to 1, (n,), for the side to move."""
         return forward(self.layers, inputs_of(observation, self.planes), self.shape.blocks)
+
+    def with_ranges(self, observation: npt.NDArray[np.uint8]) -> Self:
+        """The same, and it tells how large the numbers between its convolutions become on these positions.
+
+        They are those that all but one of a hundred thousand numbers stay below, in the order of the layers.
+        """
+        seen: list[float] = []
+        forward(self.layers, inputs_of(observation, self.planes), self.shape.blocks, lambda it: seen.append(_usual(it)))
+        return replace(self, ranges=np.array(seen, np.float32))
 
     def save(self, path: Path) -> None:
         """Writes the file, as numbers of 16 bits."""
@@ -80,6 +95,8 @@ class Network:
             "training": self.training,
         }
         halves: dict[str, Any] = {name: layer.astype(np.float16) for name, layer in self.layers.items()}
+        if self.ranges is not None:
+            halves["ranges"] = self.ranges.astype(np.float32)
         part = path.with_name(f".{path.name}")
         with part.open("wb") as file:
             np.savez_compressed(file, about=np.array(json.dumps(about)), **halves)
@@ -95,8 +112,13 @@ class Network:
             except (ValueError, TypeError, OverflowError) as error:
                 raise ConfigError(f"network = {str(path)!r}: {error}") from error
             sizes = layer_shapes(rules, shape)
-            layers = file.read(_ABOUT | {name: (np.floating, size) for name, size in sizes.items()})
-        return cls(rules, shape, {name: layers[name].astype(np.float32) for name in sizes}, training)
+            expected = sizes | ({RANGES: (3 * shape.blocks + 1,)} if RANGES in file.names else {})
+            read = file.read(_ABOUT | {name: (np.floating, size) for name, size in expected.items()})
+        layers = {name: read[name].astype(np.float32) for name in expected}
+        if not all(np.isfinite(layer).all() for layer in layers.values()):
+            raise ConfigError(f"network = {str(path)!r}: it has numbers that are none")
+        ranges = layers.pop(RANGES, None)
+        return cls(rules, shape, layers, training, ranges)
 
 
 def _told(about: str) -> tuple[Rules, Shape, str]:
@@ -140,12 +162,19 @@ def initial(rules: Rules, shape: Shape, seed: int) -> dict[str, Floats]:
     return {name: layer(name, size) for name, size in layer_shapes(rules, shape).items()}
 
 
-def forward(layers: Layers, inputs: Floats, blocks: int) -> tuple[Floats, Floats]:
-    """Logits and values of inputs of shape (n, size, size, planes)."""
-    tower = np.maximum(_convolution(layers, "first", inputs), 0)
+def forward(
+    layers: Layers, inputs: Floats, blocks: int, see: Callable[[Floats], object] = lambda _: None
+) -> tuple[Floats, Floats]:
+    """Logits and values of inputs of shape (n, size, size, planes); ``see`` is shown what each convolution is given."""
+
+    def shown(numbers: Floats) -> Floats:
+        see(numbers)
+        return numbers
+
+    tower = shown(np.maximum(_convolution(layers, "first", inputs), 0))
     for block in range(blocks):
-        inner = np.maximum(_convolution(layers, f"block{block}.one", tower), 0)
-        tower = np.maximum(tower + _convolution(layers, f"block{block}.two", inner), 0)
+        inner = shown(np.maximum(_convolution(layers, f"block{block}.one", tower), 0))
+        tower = shown(np.maximum(tower + shown(_convolution(layers, f"block{block}.two", inner)), 0))
     pooled = np.concatenate([tower.mean(axis=(1, 2)), tower.max(axis=(1, 2))], axis=1)
     local = _linear(layers, "policy.local", tower) + _linear(layers, "policy.pooled", pooled)[:, None, None, :]
     logits = _linear(layers, "policy.out", np.maximum(local, 0)).reshape(len(inputs), -1)
@@ -165,3 +194,8 @@ def _convolution(layers: Layers, name: str, inputs: Floats) -> Floats:
     near = [padded[:, y : y + height, x : x + width, :] for y in range(3) for x in range(3)]
     columns = np.concatenate(near, axis=-1).reshape(-1, 9 * channels)
     return _linear(layers, name, columns).reshape(lanes, height, width, -1)
+
+
+def _usual(numbers: Floats) -> float:
+    """What all but very few of the numbers stay below, without their signs."""
+    return float(np.quantile(np.abs(numbers), 1 - _RARE))

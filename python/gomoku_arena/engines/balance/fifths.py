@@ -4,6 +4,7 @@ What an opening or a fourth stone is worth follows from it: black offers the bes
 worst of them.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,15 +18,13 @@ from gomoku_arena.opening_rules.symmetry import SYMMETRIES, turned
 RULES = Rules.renju()
 """For which the table was searched; it serves no other rules, and no other board."""
 
-NODES = 200_000
-"""Of the searches that gave the scores, at least."""
-
 STONES = 4
 """On which black's fifth follows."""
 
 REACH = 4
 """How far from the centre the fourths lie that the table has, in points."""
 
+_NODES = re.compile(r"^#.* tengen at ([0-9]+)", re.MULTILINE)
 _SIDE = RULES.size
 
 _Place = int
@@ -71,6 +70,14 @@ class EvenOpening:
     fifths: int
     score: int
     """For black, where white answers best and black then offers that many fifths."""
+
+
+@cache
+def least_nodes() -> int:
+    """Of the searches that gave the scores."""
+    nodes = _NODES.search(_text())
+    assert nodes, "the first lines of the table say how deep it was searched"
+    return int(nodes[1])
 
 
 def ranked_fifths(game: Game) -> Sequence[Fifth]:
@@ -141,9 +148,12 @@ def _read(ranked: str, symmetry: int) -> Sequence[Fifth]:
 @cache
 def _table() -> Mapping[_Stones, str]:
     """What stands behind the stones of each line."""
-    text = resources.files("gomoku_arena.engines.balance").joinpath("data", "fifths.txt").read_text(encoding="utf-8")
-    lines = (line.split(":") for line in text.splitlines() if not line.startswith("#"))
+    lines = (line.split(":") for line in _text().splitlines() if not line.startswith("#"))
     return {_stones(list(map(_number, stones.split()))): ranked for stones, ranked in lines}
+
+
+def _text() -> str:
+    return resources.files("gomoku_arena.engines.balance").joinpath("data", "fifths.txt").read_text(encoding="utf-8")
 
 
 def _stones(places: Sequence[_Place]) -> _Stones:

@@ -19,15 +19,7 @@ from gomoku_arena.engines.balance.triples import even_triple
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.patterns import PATTERNS
-from gomoku_arena.opening_rules.rule import (
-    Asked,
-    Choice,
-    Choose,
-    Declare,
-    Offer,
-    Place,
-    Step,
-)
+from gomoku_arena.opening_rules.rule import Choose, Declare, Fifths, FifthsTold, Offer, Place
 from gomoku_arena.opening_rules.symmetry import SYMMETRIES, mirrors, turned
 
 ALIKE = 25
@@ -45,7 +37,7 @@ def even_stones(opening: Opening, seed: int) -> tuple[Point, ...] | None:
         return None
     source = Random(f"{opening.rule.name}/{seed}/{len(opening.deeds)}")
     match placed:
-        case 0 if _places_all_three(opening):
+        case 0 if opening.rule.places_at_once:
             return _drawn(source, opening, list(_patterns(source)))
         case 2:
             return _drawn(source, opening, [(point,) for point in _around(opening)])
@@ -98,14 +90,9 @@ def worst_fifths(opening: Opening, offered: Sequence[Point]) -> Sequence[Point]:
     return sorted(offered, key=known.__getitem__)
 
 
-def later_steps(opening: Opening) -> list[Asked]:
-    """What is asked for behind the present step; where black may offer fifths, it does."""
-    return [*opening.rule.later(opening.deeds, Choice.OFFER)][1:]
-
-
 def _fifths_offered(opening: Opening) -> int:
     """How many fifths black offers; 0 where none are offered, and where somebody chooses a colour before."""
-    for step in (opening.step, *later_steps(opening)):
+    for step in (opening.step, *opening.later):
         if isinstance(step, Offer):
             return step.count
         if isinstance(step, Choose):
@@ -120,37 +107,38 @@ def _drawn(source: Random, opening: Opening, ways: Sequence[tuple[Point, ...]]) 
 
 
 def _unevenness_of_three(opening: Opening, way: tuple[Point, ...]) -> int | None:
-    after = _after(opening, way)
+    after, offered = _after(opening, way), opening.rule.fifths
     scores = opening_scores(after.game) if after else ()
     if after is None or not scores:
         return None
-    steps = [after.step, *later_steps(after)]
-    kinds = [type(step) for step in steps]
-    if Offer not in kinds:
+    if offered is None:
         return 0
-    if Declare in kinds and kinds.index(Declare) < kinds.index(Place):
-        return min(map(abs, scores))
-    if Declare in kinds and Choose in kinds[kinds.index(Declare) :]:
-        return min(_unevenness_of_fourth(fourth, steps) for fourth in _fourths(after))
-    last = scores[min(max(step.count for step in steps if isinstance(step, Offer)), len(scores)) - 1]
-    return max(last, 0) if _may_offer(steps) else abs(last)
+    last = scores[min(offered.most, len(scores)) - 1]
+    match offered.told:
+        case FifthsTold.WITH_THREE_STONES:
+            return min(map(abs, scores))
+        case FifthsTold.BEFORE_A_SWAP:
+            return min(_unevenness_of_fourth(fourth, offered) for fourth in _fourths(after))
+        case FifthsTold.BY_BLACK:
+            return max(last, 0)
+        case FifthsTold.BY_THE_RULE | FifthsTold.AT_LAST:
+            return abs(last)
 
 
 def _even_fourth(source: Random, opening: Opening) -> tuple[Point, ...] | None:
-    steps = later_steps(opening)
+    offered = opening.rule.fifths
     return _one_of_the_least(
-        source, {(fourth.point,): _unevenness_of_fourth(fourth, steps) for fourth in _fourths(opening)}
+        source, {(fourth.point,): _unevenness_of_fourth(fourth, offered) for fourth in _fourths(opening)}
     )
 
 
-def _unevenness_of_fourth(fourth: Fourth, steps: Sequence[Step]) -> int:
+def _unevenness_of_fourth(fourth: Fourth, offered: Fifths | None) -> int:
     scores = [fifth.score for fifth in fourth.fifths]
-    for step in steps:
-        if isinstance(step, Declare):
-            return min(map(abs, scores[: step.most]))
+    if offered is not None and offered.told is FifthsTold.BEFORE_A_SWAP:
+        return min(map(abs, scores[: offered.most]))
     # A fifth stone that is even can be placed where the best of them is not white's.
-    offered = [scores[min(step.count, len(scores)) - 1] for step in steps if isinstance(step, Offer)]
-    return max(-scores[0], 0, *offered)
+    last = 0 if offered is None else scores[min(offered.most, len(scores)) - 1]
+    return max(-scores[0], 0, last)
 
 
 def _even_fifth(opening: Opening) -> tuple[Point, ...] | None:
@@ -176,12 +164,6 @@ def _one_of_the_least(source: Random, uneven: Mapping[tuple[Point, ...], int]) -
     return source.choice([way for way, worth in uneven.items() if worth <= least + ALIKE])
 
 
-def _places_all_three(opening: Opening) -> bool:
-    steps = [opening.step, *later_steps(opening)][:3]
-    players = {step.player if isinstance(step, Place) else None for step in steps}
-    return len(steps) == 3 and len(players) == 1 and None not in players
-
-
 def _patterns(source: Random) -> Iterator[tuple[Point, ...]]:
     """The 26 openings, each turned or mirrored or as it is."""
     middle = RULES.size // 2
@@ -196,10 +178,6 @@ def _around(opening: Opening) -> list[Point]:
     middle, game = RULES.size // 2, opening.game
     span = range(middle - 2, middle + 3)
     return [point for point in (Point(x, y) for y in span for x in span) if game.stone(point) is None]
-
-
-def _may_offer(steps: Sequence[Step]) -> bool:
-    return any(isinstance(step, Choose) and Choice.OFFER in step.options for step in steps)
 
 
 def _after(opening: Opening, way: tuple[Point, ...]) -> Opening | None:

@@ -10,6 +10,7 @@ from gomoku_arena._core import Analysis, Game, Limit, Point
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.opening_rules.symmetry import mirrors
 from gomoku_arena.score import value_of
+from gomoku_arena.score_bound import opposite
 
 Analyse: TypeAlias = Callable[[Game, Limit], Analysis]
 
@@ -69,20 +70,25 @@ def evenest(
 
 
 def best_fifths(analyse: Analyse, game: Game, limit: Limit, count: int) -> Iterator[tuple[Point, Analysis]]:
-    """Black's fifth stones in a game of four, each with the analysis that found it; no two of them are symmetric.
+    """Black's fifth stones in a game of four, each with what it is worth to black; no two of them are symmetric.
 
-    limit: of each search. The best comes first, as far as such searches can tell. Where the board has no room for
-    ``count`` of them, fewer come.
+    limit: of each search, of which there may be one more than fifths. The best comes first, as far as such searches can
+    tell, from an engine that keeps to excluded points. One that plays them all the same is asked no more for its move:
+    the points nearest to that stand in for it. Each is judged once it lies there, and a later one may be better. Where
+    the board has no room for ``count`` of them, fewer come.
     """
     excluded: set[Point] = set()
+    best: Analysis | None = None
+    point: Point | None = None
     for _ in range(count):
-        analysis = analyse(game, shared(limit, 1, excluded))
-        # There are bots that answer with a point that was excluded.
-        nearest = sorted(_all_points(game.size), key=lambda point: distance(point, analysis.move))
+        if best is None or point == best.move:
+            best = analyse(game, shared(limit, 1, excluded))
+        move = best.move
+        nearest = sorted(_all_points(game.size), key=lambda it: distance(it, move))
         point = next((it for it in nearest if it not in excluded and _after(game, (it,))), None)
         if point is None:
             return
-        yield point, analysis
+        yield point, best if point == move else _judged(analyse, game, point, limit)
         excluded |= {point, *mirrors(game.moves, point, game.size)}
 
 
@@ -126,6 +132,20 @@ def _bias(analyse: Analyse, game: Game, way: tuple[Point, ...], limit: Limit, bi
     if value is None:
         return inf
     return abs((value if trial.side_to_move is game.side_to_move else -value) - bias)
+
+
+def _judged(analyse: Analyse, game: Game, point: Point, limit: Limit) -> Analysis:
+    """What that move is worth to the side to move, by what the opponent's answer is worth."""
+    trial = _after(game, (point,))
+    assert trial is not None, "only points that leave a game are judged"
+    answer = analyse(trial, shared(limit, 1))
+    return Analysis(
+        point,
+        score=None if answer.score is None else -answer.score,
+        win_in=None if answer.win_in is None else -answer.win_in,
+        bound=opposite(answer.bound),
+        nodes=answer.nodes,
+    )
 
 
 def _after(game: Game, way: tuple[Point, ...]) -> Game | None:

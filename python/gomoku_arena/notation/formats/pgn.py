@@ -302,11 +302,9 @@ def _stones_told(game: RecordBuilder) -> int:
 
     Nor where more than the point of one is known, for which an opening has no place.
     """
-    try:
-        stones = Opening.read(game.rules, game.swap).stones if game.swap else ()
-    except NotationError:
-        return 0
-    return len(stones) if game.said[: len(stones)] == [MoveRecord(str(it)) for it in stones] else 0
+    opening = Opening.told(game.rules, game.swap, game.points)
+    told = game.said[: len(opening.stones)] if opening is not None else []
+    return len(told) if all(move == MoveRecord(move.point) for move in told) else 0
 
 
 def _is_pente_org(tags: Mapping[str, str]) -> bool:

@@ -26,7 +26,6 @@ from gomoku_arena.notation.sgf.points import letters_of
 from gomoku_arena.notation.sgf.tree import Node
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Asked, Choice, Choose, Count, Declare, Deed, Offer, Offered, Settled
-from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _SIZE = 15
@@ -197,7 +196,7 @@ class _Game(Reading):
             return None
         choices = [*_SWAPS[self._swap]]
         try:
-            opening = Opening.begun(rules, opening_rule(self._rule()))
+            opening = Opening.begun(rules, self._rule())
             while not isinstance(opening.step, Settled):
                 opening = opening.done(_deed(opening.step, stones[len(opening.stones)], offered, choices))
         except (GomokuArenaError, IndexError):

@@ -18,7 +18,6 @@ from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import OpeningPlayer
-from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.play.player import Player
 from gomoku_arena.record import MoveRecord
 
@@ -149,7 +148,7 @@ class PlaySettings:
         """The opening with which a game begins; None where it begins at once. Raises as ``rules``, and RulesError."""
         if self.opening == FREE or not self.opens:
             return None
-        return Opening.begun(self.rules(), opening_rule(self.opening))
+        return Opening.begun(self.rules(), self.opening)
 
     def play_on(self, position: Position, color: Color | None = None) -> GameSession:
         """A game that goes on from there, against the engine of choice. color: the person's, that of the turn if None.

@@ -18,7 +18,6 @@ from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo
 from gomoku_arena.engines.delegating import DelegatingEngine
 from gomoku_arena.engines.runtime.open_engines import EngineHandle
 from gomoku_arena.errors import EngineStartError, describe
-from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.play.player import Player
 from gomoku_arena.processes.calls import Call, CallServer, Reply, messages_of
@@ -58,7 +57,7 @@ class GameWorker:
             task.rules,
             task.opening,
             adjudication=task.adjudication,
-            opening_rule=None if task.opening_rule is None else opening_rule(task.opening_rule),
+            opening_rule=task.opening_rule,
             seed=task.pairing.opening,
             on_settled=None if report is None else report.settled,
             on_moves=None if report is None else report.moves,

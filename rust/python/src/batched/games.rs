@@ -1,14 +1,17 @@
 //! `BatchedGames`: many games at once, behind `gomoku_arena.env.VectorEnv`.
 
-use gomoku_env::{Arrays, Autoreset, End, Ended, IllegalAction, LaneState, Plane, Settings, Snapshot, VectorEnv};
-use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods};
+use gomoku_env::{Arrays, Autoreset, End, Ended, IllegalAction, LaneState, Odds, Plane, Settings, Snapshot, VectorEnv};
+use numpy::{
+    Element, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArrayDyn,
+    PyUntypedArrayMethods,
+};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Result, none_of, value_error};
 use crate::game::{Game, copied};
-use crate::number::{OutOfRange, int_within, optional_int_within};
+use crate::number::{Number, OutOfRange, int_within, optional_int_within};
 use crate::one_at_a_time::OneAtATime;
 use crate::values::listed::{listed, taken};
 use crate::values::plane::{chosen_planes, planes_named};
@@ -144,6 +147,39 @@ impl BatchedGames {
         let mut held = Held::of(arrays, env)?;
         let arrays = held.lent()?;
         Ok(py.detach(|| env.step(actions, chosen, arrays))?)
+    }
+
+    /// Draws a legal action in every lane by the seed, that of the games unless given; -1 where the game is over.
+    ///
+    /// Raises ValueError for logits of which no odds can be made, naming the lane.
+    #[pyo3(signature = (actions, seed, logits, temperature))]
+    fn sample(
+        &self,
+        py: Python<'_>,
+        mut actions: PyReadwriteArray1<'_, i32>,
+        seed: Option<&Bound<'_, PyAny>>,
+        logits: Option<PyReadonlyArray2<'_, f32>>,
+        temperature: Number,
+    ) -> Result<()> {
+        let Number(temperature) = temperature;
+        let env = &*self.0.taken()?;
+        let seed = seed.map_or(Ok(env.settings().seed), seed_of)?;
+        let (lanes, points) = (env.lanes(), env.size() * env.size());
+        let odds = match &logits {
+            None => Odds::Even,
+            Some(logits) if logits.shape() == [lanes, points] && logits.is_c_contiguous() => {
+                Odds::Logits { logits: logits.as_slice().map_err(PyErr::from)?, temperature }
+            }
+            Some(_) => return Err(value_error(format!("logits: shape [{lanes}, {points}] is expected"))),
+        };
+        if !(temperature >= 0.0 && temperature.is_finite()) {
+            return Err(value_error(format!("temperature {temperature}: a number from 0 is expected")));
+        }
+        if actions.len() != lanes {
+            return Err(value_error(format!("out: shape [{lanes}] is expected")));
+        }
+        let actions = actions.as_slice_mut().map_err(PyErr::from)?;
+        py.detach(|| env.sample(seed, odds, actions)).map_err(|error| value_error(error.to_string()))
     }
 
     /// The games that ended in the last step.
@@ -320,7 +356,7 @@ pub const MOST_THREADS: usize = 1024;
 const MOST_OPENINGS: usize = 1 << 16;
 const MOST_STONES: usize = 1 << 18;
 /// Bytes of the observations of all games; a step has them twice.
-const MOST_BYTES: usize = 1 << 30;
+pub const MOST_BYTES: usize = 1 << 30;
 /// Plies of a game: more than anybody counts.
 const MOST_MOVES: u32 = i32::MAX as u32;
 

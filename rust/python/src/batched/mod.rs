@@ -2,6 +2,8 @@
 
 mod games;
 mod search;
+mod trees;
 
 pub use games::{BatchedGames, GamesSnapshot, MOST_GAMES};
 pub use search::BatchedSearch;
+pub use trees::PuctTrees;

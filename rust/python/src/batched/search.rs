@@ -4,6 +4,7 @@ use std::iter::repeat;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use gomoku_engine::{Batch, Bound as ScoreBound, Report};
+use gomoku_env::NO_ACTION;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -17,9 +18,6 @@ use crate::search::{engine_named, option_texts};
 use crate::values::analysis::MOST_LINES;
 use crate::values::limit::Limit;
 use crate::values::listed::listed;
-
-/// What stands for a move that there is not.
-const NO_ACTION: i32 = -1;
 
 /// Engines of one kind that search many positions at once: what ``gomoku_arena.env.BatchedEngine`` is made of.
 ///

@@ -30,7 +30,7 @@ def analyse(tree: GameTree, ply: int | None = None) -> AnalysePage:
 
 def drawn(page: AnalysePage) -> list[tuple[str, str | None, str]]:
     """The marks and labels that the browser is told to draw."""
-    picture: dict[str, Any] = page._board.props["picture"]
+    picture: dict[str, Any] = page._board.view.props["picture"]
     return [(it["point"], it["shape"], it["label"]) for it in picture["markup"]]
 
 
@@ -71,11 +71,11 @@ def test_candidates_stand_on_the_heat_map(monkeypatch: pytest.MonkeyPatch) -> No
         game = page.study.game
         page.table.found.analysis = SearchEngine("tengen", multi_pv=3).analyse(game, Limit(nodes=2_000))
         page._news("analysis")
-        alone = page._board.props["picture"]
+        alone = page._board.view.props["picture"]
         assert (len(alone["marks"]), alone["heat"]) == (3, {})
         page.table.found.heat = MoveRater().chances(game)
         page._news("heat")
-        both = page._board.props["picture"]
+        both = page._board.view.props["picture"]
         assert both["marks"] == alone["marks"]
         assert {it["point"] for it in both["marks"]} <= both["heat"].keys()
         assert len(both["heat"]) == 80

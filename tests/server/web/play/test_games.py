@@ -15,6 +15,7 @@ from recorded_games import read_back
 from visited_games import PEOPLE, answered, begin, clock, play, resign, seats
 
 if TYPE_CHECKING:
+    from seen_page import Part
     from visitors import Visitor
 
 Visit = Callable[..., "Visitor"]
@@ -33,6 +34,18 @@ def more(visitor: "Visitor", entry: str) -> None:
     """Chooses an entry of the menu with what is seldom wanted."""
     visitor.click("more")
     visitor.click(entry, within=visitor.part("more"))
+
+
+def switch(visitor: "Visitor", name: str) -> "Part":
+    """That switch of the menu, which is opened for it."""
+
+    def found() -> "list[Part]":
+        return [it for it in visitor.part("more").seen if it.text == name and it.writer]
+
+    if not found():
+        visitor.click("more")
+    visitor.until(found)
+    return found()[0]
 
 
 def test_a_game_is_played_to_its_end_against_easy(visit: Visit) -> None:
@@ -347,9 +360,25 @@ def test_every_page_has_a_heading_and_every_dialog_a_name(visit: Visit) -> None:
 def test_stones_are_silent_at_first_where_fingers_place_them(visit: Visit) -> None:
     for agent, heard in (*((it, False) for it in TOUCHED), ("Firefox", True)):
         reader = visit(agent=agent)
-        reader.click("more")
-        (sounds,) = [it for it in reader.part("more").seen if it.text == "Sounds" and it.writer]
-        assert sounds.value is heard, agent
+        assert switch(reader, "Sounds").value is heard, agent
+
+
+def test_a_tab_keeps_its_switches_and_its_page_is_drawn_once(visit: Visit) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Freestyle")
+    play(reader, "h8 i9")
+    for name in ("Move numbers", "Always suggest"):
+        reader.emit(switch(reader, name), "update:modelValue", True)
+    reader.until(lambda: reader.board.part.props["numbers"])
+    reader.reload()
+    reader.shows("2 / 2")
+    reader.until(lambda: len(reader.board.picture["marks"]) == 3)
+    assert reader.board.part.props["numbers"]
+    assert [switch(reader, it).value for it in ("Move numbers", "Always suggest", "Sounds")] == [True, True, True]
+    boards = [told for told in reader.page.known.values() if "picture" in (told.get("props") or {})]
+    assert len(boards) == 1
+    reader.emit(switch(reader, "Always suggest"), "update:modelValue", False)
+    reader.until(lambda: reader.board.picture["marks"] == [])
 
 
 def test_rules_that_forbid_an_opening_rule_say_why_and_it_is_chosen_no_longer(visit: Visit) -> None:
@@ -385,19 +414,59 @@ def test_stones_to_offer_and_the_side_to_take_are_advised_with_reasons(visit: Vi
     assert reader.board.picture["marks"] == []
 
 
-def test_fifth_stones_that_no_table_knows_are_searched_and_chosen(visit: Visit) -> None:
-    reader = visit()
+def ask_for_fifths(reader: "Visitor", fourth: str) -> None:
+    """Opens by RIF up to that fourth stone, and asks which fifth stones are best."""
     begin(reader, PEOPLE, "Renju", opening="RIF")
     play(reader, "h8 h7 h6")
     reader.click("choose-stay")
-    play(reader, "a1")
+    play(reader, fourth)
     reader.click("ask-advice")
     reader.sees(re.compile(r"^White keeps the last: Black \d+, White \d+$"))
-    reader.sees("tengen, 300000 nodes")
+
+
+def offer_advised_fifths(reader: "Visitor") -> None:
     reader.click("choose-fifths")
     reader.sees(said("{n} of {all} offered", n=2, all=2))
     reader.click("offer-fifths")
     reader.is_told("Second player keeps one of the fifth stones")
+
+
+def test_fifth_stones_that_no_table_knows_are_searched_and_chosen(visit: Visit) -> None:
+    reader = visit()
+    ask_for_fifths(reader, "a1")
+    reader.sees("tengen, 300000 nodes")
+    offer_advised_fifths(reader)
+
+
+@pytest.mark.parametrize(
+    ("opening", "way", "least", "most", "advised"),
+    [
+        ("Yamaguchi", "h8 h7 h6", 1, 12, r"^Ask for (\d+), which is most even: Black \d+, White \d+\.$"),
+        ("Soosõrv-8", "h8 h7 h6 stay i7", 1, 8, r"^Ask for (\d+), which is most even: Black \d+, White \d+\.$"),
+        (r"Many fifths \(五手多打\)", "h8 h7 h6 stay i7", 3, 10, r"^Ask for (10), since nobody swaps any more: .*$"),
+    ],
+)
+def test_how_many_fifths_to_ask_for_is_advised(
+    visit: Visit, opening: str, way: str, least: int, most: int, advised: str
+) -> None:
+    reader = visit()
+    begin(reader, PEOPLE, "Renju", opening=opening)
+    for word in way.split():
+        if word == "stay":
+            reader.click("choose-stay")
+        else:
+            play(reader, word)
+    reader.click(said("How many fifths?"))
+    reader.sees(re.compile(advised))
+    counts = [
+        it.name.partition(".")[0] for it in reader.page.root.seen if "White keeps the last" in it.name and it.is_button
+    ]
+    assert counts == [said("Ask for {n}", n=number) for number in range(least, most + 1)]
+    (count,) = {found[1] for text in reader.page.texts if (found := re.search(advised, text))}
+    reader.click(re.compile(f"^Ask for {count}\\. White keeps the last"))
+    reader.until(lambda: reader.part("ask-for").text == said("Ask for {n}", n=int(count)))
+    reader.click("ask-for")
+    reader.misses(re.compile(advised))
 
 
 def test_the_name_of_an_opening_stands_over_the_moves(visit: Visit) -> None:
@@ -410,13 +479,5 @@ def test_the_name_of_an_opening_stands_over_the_moves(visit: Visit) -> None:
 
 def test_fifth_stones_are_advised_and_chosen(visit: Visit) -> None:
     reader = visit()
-    begin(reader, PEOPLE, "Renju", opening="RIF")
-    play(reader, "h8 h7 h6")
-    reader.click("choose-stay")
-    play(reader, "i7")
-    reader.click("ask-advice")
-    reader.sees(re.compile(r"^White keeps the last: Black \d\d, White \d\d$"))
-    reader.click("choose-fifths")
-    reader.sees(said("{n} of {all} offered", n=2, all=2))
-    reader.click("offer-fifths")
-    reader.is_told("Second player keeps one of the fifth stones")
+    ask_for_fifths(reader, "i7")
+    offer_advised_fifths(reader)

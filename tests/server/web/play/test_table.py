@@ -110,6 +110,25 @@ def test_a_hint_comes_in_steps_and_is_counted_once_a_position() -> None:
     run(scene)
 
 
+def test_a_hint_that_was_asked_for_before_the_game_goes_on_is_given() -> None:
+    async def scene() -> None:
+        pool = EnginePool({"tengen": partial(SearchEngine, "tengen")}, searches=2, seconds=30.0)
+        it = PlayTable(pool, PlayedGame.begun(PlaySettings(mode="people")), lambda: None)
+        it.tell_more()
+        it.sit()
+        assert (it.hint, it.is_advising) == (HintStep.REGION, True)
+        await until(lambda: it.suggestion is not None)
+        it.sit()
+        assert it.suggestion is not None
+        it.leave()
+        it.sit()
+        assert it.hint is HintStep.NOTHING
+        assert it.analyst.known is None
+        it.leave()
+
+    run(scene)
+
+
 @pytest.mark.parametrize(
     ("point", "size", "corners"), [("h8", 15, ("f6", "j10")), ("a1", 15, ("a1", "e5")), ("s19", 19, ("p16", "s19"))]
 )

@@ -1,1 +1,1 @@
-"""From zero to a playing network: self-play on the arena's environment, training with JAX. Needs the extra `train`."""
+"""From zero, or from a teacher, to a playing network, with PyTorch. Needs the extra `train`."""

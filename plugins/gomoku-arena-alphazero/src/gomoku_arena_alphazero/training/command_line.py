@@ -8,7 +8,8 @@ import typer
 from rich.console import Console
 
 from gomoku_arena import ConfigError, GomokuArenaError
-from gomoku_arena_alphazero.network import Shape
+from gomoku_arena_alphazero.network import Network, Shape
+from gomoku_arena_alphazero.onnx_graph import onnx_model
 from gomoku_arena_alphazero.training.curve import write_curve
 from gomoku_arena_alphazero.training.run import NETWORK, Generation, Run
 from gomoku_arena_alphazero.training.settings import Settings
@@ -37,13 +38,18 @@ def train(
     games: Annotated[int, typer.Option(min=1, help="Played side by side.")] = DEFAULT.games,
     simulations: Annotated[int, typer.Option(min=2, help="Of a move that is learnt from.")] = DEFAULT.simulations,
     positions: Annotated[int, typer.Option(min=1, help="Of a generation.")] = DEFAULT.positions,
+    lessons: Annotated[int, typer.Option(min=0, help="Generations that the teacher plays first.")] = DEFAULT.lessons,
+    teacher: Annotated[str, typer.Option(metavar="SPEC", help="A built-in engine with its limit.")] = DEFAULT.teacher,
+    lesson_positions: Annotated[
+        int, typer.Option(min=1, help="Of a generation of the teacher's.")
+    ] = DEFAULT.lesson_positions,
     batch: Annotated[int, typer.Option(min=1, help="Positions of a step of the optimiser.")] = DEFAULT.batch,
     channels: Annotated[int, typer.Option(min=1, help="How wide the network is.")] = DEFAULT.shape.channels,
     blocks: Annotated[int, typer.Option(min=1, help="How deep it is.")] = DEFAULT.shape.blocks,
     seed: Annotated[int, typer.Option(min=0, help="Decides all that is drawn.")] = DEFAULT.seed,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run of the folder as it was begun.")] = False,
 ) -> None:
-    """Train a network from nothing by games against itself; Ctrl-C ends it, --resume goes on."""
+    """Train a network, from nothing by games against itself or by a teacher first; Ctrl-C ends it, --resume goes on."""
     if resume:
         _check_nothing_is_decided_anew(context)
     quick = max(1, min(DEFAULT.quick_simulations, simulations // 2))
@@ -55,6 +61,9 @@ def train(
         simulations=simulations,
         quick_simulations=quick,
         positions=positions,
+        lessons=lessons,
+        teacher=teacher,
+        lesson_positions=lesson_positions,
         batch=batch,
         seed=seed,
     )
@@ -72,6 +81,28 @@ def train(
         console.print(f"{folder / NETWORK}", highlight=False, soft_wrap=True)
 
 
+export_app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+
+
+@export_app.command()
+def export(
+    network: Annotated[Path, typer.Argument(metavar="NETWORK", help="A network.npz of the training.")],
+    output: Annotated[Path, typer.Argument(metavar="OUTPUT", help="The ONNX file to write.")],
+    integers: Annotated[
+        bool, typer.Option("--integers", help="Multiply numbers of 8 bits, as the engine does.")
+    ] = False,
+) -> None:
+    """Write a network as ONNX: uint8 planes in, logits of all points and a value out."""
+    read = Network.load(network)
+    if integers and read.ranges is None:
+        raise ConfigError(f"network = {str(network)!r}: it does not tell the ranges of its activations")
+    try:
+        output.write_bytes(onnx_model(read, integers=integers).SerializeToString())
+    except OSError as error:
+        raise ConfigError(f"output = {str(output)!r}: {error.strerror}") from error
+    typer.echo(f"{output}: planes {', '.join(read.planes)}")
+
+
 def _check_nothing_is_decided_anew(context: typer.Context) -> None:
     """Raises ConfigError for an option of the command line that is the run's own since it was begun."""
     for name in context.params:
@@ -81,17 +112,31 @@ def _check_nothing_is_decided_anew(context: typer.Context) -> None:
 
 
 def _sentence(generation: Generation) -> str:
-    score = "" if generation.score is None else f", {generation.score:.0%} against easy at depth 1"
+    elo = (
+        ""
+        if generation.elo is None
+        else f", {generation.elo:+.0f} \N{PLUS-MINUS SIGN}{generation.elo_error:.0f} Elo from level 1"
+    )
+    who = "lessons" if generation.is_lesson else "games"
     return (
-        f"generation {generation.number}: {generation.games} games in {generation.seconds:.0f} s; "
-        f"policy {generation.policy_loss:.3f}, value {generation.value_loss:.3f}{score}"
+        f"generation {generation.number}: {generation.games} {who} in {generation.seconds:.0f} s; "
+        f"policy {generation.policy_loss:.3f}, value {generation.value_loss:.3f}{elo}"
     )
 
 
 def run_app() -> None:
-    """The command line: every error of the package becomes one line and exit code 2."""
+    """The training's command line: every error of the package becomes one line and exit code 2."""
+    _run(app, "gomoku-arena-alphazero")
+
+
+def run_export() -> None:
+    """As ``run_app``, for the export."""
+    _run(export_app, "gomoku-arena-alphazero-export")
+
+
+def _run(chosen: typer.Typer, name: str) -> None:
     try:
-        app(prog_name="gomoku-arena-alphazero")
+        chosen(prog_name=name)
     except GomokuArenaError as error:
         typer.echo(f"error: {error}", err=True)
         sys.exit(2)

@@ -2,26 +2,34 @@
 
 import fcntl
 import json
+import math
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, TextIO
 
-import jax
 import numpy as np
+import torch
 
 from gomoku_arena import ArrayFile, ConfigError
+from gomoku_arena.tournament.workers.affinity import available_cpus
 from gomoku_arena_alphazero.network import Network, initial
-from gomoku_arena_alphazero.training.learner import Learner, Losses
+from gomoku_arena_alphazero.training.games import Games
+from gomoku_arena_alphazero.training.learner import Learner, Losses, state_shapes
 from gomoku_arena_alphazero.training.samples import Samples
 from gomoku_arena_alphazero.training.self_play import SelfPlay
 from gomoku_arena_alphazero.training.settings import Settings
-from gomoku_arena_alphazero.training.strength import score_against_reference
+from gomoku_arena_alphazero.training.strength import Strength, strength
+from gomoku_arena_alphazero.training.teacher import Teacher
 
 SETTINGS, CHECKPOINT, JOURNAL = "settings.json", "checkpoint.npz", "generations.jsonl"
 NETWORK, SAMPLES, LOCK = "network.npz", "samples", "lock"
-SCORED_GAMES = 64
+TRIED_GAMES = 64
+RANGED_POSITIONS = 64
+"""By which the ranges of the network's activations are measured."""
+MOST_POSITIONS = 200_000
+"""That are in memory at once; of more files some are drawn for each generation."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +38,8 @@ class Generation:
 
     number: int
     """From 1."""
+    is_lesson: bool
+    """Whether a teacher played it."""
     games: int
     """Finished in it."""
     seconds: float
@@ -38,30 +48,35 @@ class Generation:
     """In nats a position, over the steps of the generation."""
     value_loss: float
     """The mean square of the error, where results are from -1 to 1."""
-    score: float | None = None
-    """Against ``easy`` at depth 1, 0 to 1; not every generation is tried."""
+    elo: float | None = None
+    """Against the levels of ``tengen``, see ``Strength``; not every generation is tried."""
+    elo_error: float | None = None
+    """Half the width of its 95 % interval."""
 
 
 class Run:
     """The run of a folder. A new one is begun with settings; without them one goes on that was begun.
 
+    try_every: generations from one estimate of its strength to the next. threads: of the network where there is no
+    graphics card, as many as this process has processors unless given.
+
     Everything that a generation came to is written before the next begins. What is lost by a kill are the games under
     way. Raises ConfigError for a folder that holds another run, or none, or is gone on with by another process.
     """
 
-    def __init__(self, folder: Path, settings: Settings | None, *, score_every: int = 5) -> None:
+    def __init__(
+        self, folder: Path, settings: Settings | None, *, try_every: int = 5, threads: int | None = None
+    ) -> None:
         self.folder = folder
-        self._score_every = score_every
+        self._try_every = try_every
+        torch.set_num_threads(len(available_cpus()) if threads is None else threads)
         if settings is not None:
             _begin(folder, settings)
         self.settings = Settings.load(folder / SETTINGS)
         self._lock = _locked(folder)
         self.generations = _journal(folder)
         self._learner = self._loaded()
-        number = _next_number(folder / SAMPLES)
-        seed = self.settings.seed + 1_000_003 * number
-        self._random = np.random.default_rng(seed)
-        self._self_play = SelfPlay(self.settings, folder / SAMPLES / f"{number:05}", seed)
+        self._games = self._next_games()
 
     def play_on(self, minutes: float | None, generations: int | None) -> Iterator[Generation]:
         """Generation after generation, until there are so many in all or so many minutes are over."""
@@ -72,42 +87,58 @@ class Run:
                 return
             yield generation
 
+    def _next_games(self) -> Games:
+        """Those of the next generation and of all that follow it with the same player."""
+        number = _next_number(self.folder / SAMPLES)
+        seed = self.settings.seed + 1_000_003 * number
+        self._random = np.random.default_rng(seed)
+        player = Teacher if self.settings.is_lesson(len(self.generations) + 1) else SelfPlay
+        return player(self.settings, self.folder / SAMPLES / f"{number:05}", seed)
+
     def _next(self, end: float | None) -> Generation | None:
-        begun, files, games = time.monotonic(), len(self._self_play.paths), self._self_play.games
-        while len(self._self_play.paths) == files:
+        number = len(self.generations) + 1
+        if isinstance(self._games, Teacher) and not self.settings.is_lesson(number):
+            self._games = self._next_games()
+        begun, files, games = time.monotonic(), len(self._games.paths), self._games.games
+        while len(self._games.paths) == files:
             if end is not None and time.monotonic() > end:
                 return None
-            self._self_play.play(self._learner.evaluate)
-        losses = self._learn()
-        number = len(self.generations) + 1
-        is_scored = number % self._score_every == 0
+            self._games.play(self._learner.evaluate)
+        losses = self._learn(number)
+        is_tried = number % self._try_every == 0
+        found = strength(self.settings, self._learner.evaluate, TRIED_GAMES) if is_tried else Strength(None, None)
         generation = Generation(
             number,
-            self._self_play.games - games,
+            self.settings.is_lesson(number),
+            self._games.games - games,
             round(time.monotonic() - begun, 1),
             round(losses.policy, 4),
             round(losses.value, 4),
-            score_against_reference(self.settings, self._learner.evaluate, SCORED_GAMES) if is_scored else None,
+            *found,
         )
         self._keep(generation)
         return generation
 
-    def _learn(self) -> Losses:
+    def _learn(self, number: int) -> Losses:
         paths = sorted((self.folder / SAMPLES).glob("*/*.npz"))[-self.settings.window :]
-        samples = Samples(paths, self.settings.rule_set, self.settings.result)
-        batches = samples.batches(self.settings.steps, self.settings.batch, self._random)
+        if len(paths) > (most := max(1, MOST_POSITIONS // self.settings.file_positions(number))):
+            # The latest one is always among them.
+            paths = [*self._random.choice(np.array(paths[:-1]), most - 1, replace=False).tolist(), paths[-1]]
+        samples = Samples(paths, self.settings.rule_set, self.settings.result_share(number))
+        self._some = samples.seen(RANGED_POSITIONS, self._random)
+        batches = samples.batches(self.settings.steps(number), self.settings.batch, self._random)
         return Losses(*np.mean([self._learner.learn(batch) for batch in batches], axis=0).tolist())
 
     def _keep(self, generation: Generation) -> None:
         self.generations.append(generation)
         network = self._learner.learnt()
-        leaves = jax.tree.leaves((dict(network.layers), self._learner.state))
         part = self.folder / f".{CHECKPOINT}"
         with part.open("wb") as file:
-            np.savez(file, *map(np.asarray, leaves))
+            kept: dict[str, Any] = self._learner.state
+            np.savez(file, **kept)
         part.replace(self.folder / CHECKPOINT)
         told = f"{self.settings.rules} {self.settings.size}x{self.settings.size}, {generation.number} generations"
-        replace(network, training=told).save(self.folder / NETWORK)
+        replace(network, training=told).with_ranges(self._some).save(self.folder / NETWORK)
         with (self.folder / JOURNAL).open("a", encoding="utf-8") as journal:
             journal.write(json.dumps(asdict(generation)) + "\n")
 
@@ -117,12 +148,10 @@ class Run:
         fresh = Learner(Network(rules, settings.shape, initial(rules, settings.shape, settings.seed)), settings.rate)
         if not self.generations:
             return fresh
-        whole: Any = (dict(fresh.network.layers), fresh.state)
-        leaves, structure = jax.tree.flatten(whole)
-        expected: Any = {f"arr_{place}": (leaf.dtype.type, leaf.shape) for place, leaf in enumerate(leaves)}
-        with ArrayFile(self.folder / CHECKPOINT, most=sum(leaf.nbytes for leaf in leaves), key="checkpoint") as file:
-            layers, state = jax.tree.unflatten(structure, file.read(expected).values())
-        return Learner(replace(fresh.network, layers=layers), settings.rate, state)
+        shapes = state_shapes(fresh.network)
+        most = sum(4 * math.prod(shape) for _, shape in shapes.values()) + 8
+        with ArrayFile(self.folder / CHECKPOINT, most=most, key="checkpoint") as file:
+            return Learner(fresh.network, settings.rate, file.read(shapes))
 
 
 def _begin(folder: Path, settings: Settings) -> None:

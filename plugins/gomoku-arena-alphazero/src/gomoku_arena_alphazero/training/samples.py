@@ -34,6 +34,11 @@ class Samples:
     def __len__(self) -> int:
         return len(self._value)
 
+    def seen(self, count: int, random: np.random.Generator) -> npt.NDArray[np.uint8]:
+        """The planes of so many positions drawn at random, (count, planes, size, size)."""
+        planes: npt.NDArray[np.uint8] = self._seen[random.integers(len(self), size=count)]
+        return planes
+
     def batches(self, steps: int, size: int, random: np.random.Generator) -> Iterator[Batch]:
         """So many batches of positions drawn at random, each turned by a symmetry of the board."""
         for _ in range(steps):

@@ -26,6 +26,16 @@ class Settings:
     """How many moves of all are learnt from."""
     positions: int = 8_000
     """Of a generation, those included that are not learnt from."""
+    lessons: int = 0
+    """The first generations, which a teacher plays; none for a network from zero."""
+    teacher: str = "tengen:nodes=1000"
+    """A built-in engine with its limit, as a spec."""
+    lines: int = 3
+    """Moves of each position that the teacher judges."""
+    lesson_positions: int = 50_000
+    """Of a generation of the teacher's; all of them are learnt from."""
+    lesson_replays: int = 2
+    """As ``replays``, for the teacher's positions."""
     window: int = 20
     """Generations that are learnt from, the latest ones."""
     replays: int = 14
@@ -36,10 +46,24 @@ class Settings:
     """How much of the value to learn is the game's result; the rest is what the search expected."""
     seed: int = 1
 
-    @property
-    def steps(self) -> int:
-        """Of the optimiser in a generation."""
-        return max(1, round(self.positions * self.learnt * self.replays / self.batch))
+    def is_lesson(self, generation: int) -> bool:
+        """Whether the teacher plays the generation of that number, from 1."""
+        return generation <= self.lessons
+
+    def file_positions(self, generation: int) -> int:
+        """Of a file of the generation of that number, from 1."""
+        return self.lesson_positions if self.is_lesson(generation) else self.positions
+
+    def result_share(self, generation: int) -> float:
+        """How much of the value to learn is the game's result; a game that strays says nothing of its teacher."""
+        return 0.0 if self.is_lesson(generation) else self.result
+
+    def steps(self, generation: int) -> int:
+        """Of the optimiser in the generation of that number, from 1."""
+        shown = self.positions * self.learnt * self.replays
+        if self.is_lesson(generation):
+            shown = self.lesson_positions * self.lesson_replays
+        return max(1, round(shown / self.batch))
 
     @property
     def rule_set(self) -> Rules:

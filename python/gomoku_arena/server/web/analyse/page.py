@@ -7,8 +7,7 @@ from fastapi import Query
 from nicegui import ui
 from pydantic import BaseModel
 
-from gomoku_arena._core import Game, Point
-from gomoku_arena.analysis.heat_map import settled
+from gomoku_arena._core import Point
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.games_file import GamesFile
@@ -18,7 +17,7 @@ from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.sentences.findings import objection
 from gomoku_arena.sentences.games import pairs, status
 from gomoku_arena.server.web.analyse._balance_panel import BalancePanel
-from gomoku_arena.server.web.analyse._engine_panel import EnginePanel, candidates
+from gomoku_arena.server.web.analyse._engine_panel import EnginePanel
 from gomoku_arena.server.web.analyse._evaluation_bar import EvaluationBar
 from gomoku_arena.server.web.analyse._explanation_panel import ExplanationPanel
 from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, key_of
@@ -27,20 +26,20 @@ from gomoku_arena.server.web.analyse._review_graph import ReviewGraph
 from gomoku_arena.server.web.analyse._review_panel import ReviewPanel
 from gomoku_arena.server.web.analyse._setup_panel import SetupPanel
 from gomoku_arena.server.web.analyse._share_panel import SharePanel
+from gomoku_arena.server.web.analyse._shown_board import ShownBoard
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.analyse._threats_panel import ThreatsPanel
+from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.openings.advice import Advice
-from gomoku_arena.server.web.openings.advice_view import advised_picture
 from gomoku_arena.server.web.share.address_bar import AddressBar
 from gomoku_arena.server.web.share.opener import Opener
 from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of, variation_picture
-from gomoku_arena.server.web.widgets.board_view import BoardView, Step
+from gomoku_arena.server.web.widgets.board_view import Step
 from gomoku_arena.server.web.widgets.opening_name import OpeningName
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 
@@ -105,10 +104,8 @@ class AnalysePage:
         self._game = key_of(self.study.tree)
         self.table = AnalyseTable(pool, self.study, reviews, self._news)
         self._advice = Advice(pool, self._show_advice)
+        self._board = ShownBoard(self.table, self._advice)
         self._tab = "threats"
-        self._numbers = False
-        self._preview: BoardPicture | None = None
-        self._marked: Sequence[Point] = ()
         self._built = False
         self._opened: GameTree | None = self.study.tree
         """The game as it was opened, until it is changed: then it keeps its place in the history."""
@@ -116,8 +113,8 @@ class AnalysePage:
         self._address = AddressBar(PATH, AnalyseQuery, self._read, self._open)
         self._frame = Frame(PATH, self._build)
         self._frame.draw()
-        self._client.on_disconnect(self.table.leave)
-        self._client.on_disconnect(self._advice.leave)
+        when_left(self._client, self.table.leave)
+        when_left(self._client, self._advice.leave)
         self._tell_refused(refused)
 
     def begin(self) -> None:
@@ -164,9 +161,9 @@ class AnalysePage:
             with ui.element("div").classes("analyse-board"):
                 with ui.element("div").classes("analyse-stage"):
                     self._bar = EvaluationBar(texts)
-                    self._board = BoardView(picture_of(self.study.game), texts, self._frame.look, wheel=True)
+                    board = self._board.build(texts, self._frame.look)
                 # Nobody else moves here, and moves may be entered faster than the line shows them.
-                self._board.on_point(self._point).on_context(self.table.judge).on_step(self._step)
+                board.on_point(self._point).on_context(self.table.judge).on_step(self._step)
                 self._graph = ReviewGraph(self.table, texts, lambda ply: self._show_ply(ply, ()))
                 self._below_board()
             with ui.element("div").classes("analyse-side"):
@@ -192,7 +189,9 @@ class AnalysePage:
             ui.switch(texts("Heat map"), value=self.table.wants_heat).on_value_change(
                 lambda it: self.table.show_heat(bool(it.value))
             ).mark("heat")
-            ui.switch(texts("Numbers"), value=self._numbers).on_value_change(lambda it: self._number(bool(it.value)))
+            ui.switch(texts("Numbers"), value=self._board.has_numbers).on_value_change(
+                lambda it: self._board.number(bool(it.value))
+            )
         self._judged = ui.label().classes("analyse-judged").props("aria-live=polite").mark("judged")
 
     def _build_tabs(self) -> None:
@@ -211,11 +210,11 @@ class AnalysePage:
         tabs.on_value_change(lambda it: self._turn_to(it.value))
         with ui.tab_panels(tabs, value=self._tab, animated=False).classes("analyse-panels"):
             with ui.tab_panel("threats"):
-                self._threats = ThreatsPanel(self.table, texts, self._mark, self._show_steps)
+                self._threats = ThreatsPanel(self.table, texts, self._board.mark, self._board.show_steps)
             with ui.tab_panel("why"):
-                self._why = ExplanationPanel(self.table, texts, self._show_steps)
+                self._why = ExplanationPanel(self.table, texts, self._board.show_steps)
             with ui.tab_panel("balance"):
-                self._balance = BalancePanel(self._advice, self.study, texts, self._show_steps, self._play_stones)
+                self._balance = BalancePanel(self._advice, self.study, texts, self._board.show_steps, self._play_stones)
             with ui.tab_panel("setup"):
                 self._setup = SetupPanel(self.study, texts, self._changed)
             with ui.tab_panel("share"):
@@ -228,7 +227,7 @@ class AnalysePage:
         if what == "analysis":
             self._engine.refresh()
             self._weigh()
-            self._draw()
+            self._board.draw()
         elif what == "threats":
             self._threats.refresh()
         elif what == "explained":
@@ -238,13 +237,13 @@ class AnalysePage:
         elif what == "judged":
             self._tell_judged()
         else:
-            self._draw()
+            self._board.draw()
 
     def _show_advice(self) -> None:
         """Shows what was found out about the balance of the stones."""
         if self._built:
             self._balance.refresh()
-            self._draw()
+            self._board.draw()
 
     def _changed(self) -> None:
         """The reader has changed the game: all that is done to it is one entry in the history, after the game."""
@@ -272,7 +271,7 @@ class AnalysePage:
 
     def _look(self) -> None:
         """Shows the position, and has it looked into."""
-        self._preview, self._marked = None, ()
+        self._board.forget()
         # What the table forgets is shown once, with all else.
         self._built = False
         self.table.look()
@@ -289,7 +288,7 @@ class AnalysePage:
         self._engine.refresh()
         self._balance.refresh()
         self._weigh()
-        self._draw()
+        self._board.draw()
         self._threats.refresh()
         self._why.refresh()
         self._tell_judged()
@@ -308,25 +307,6 @@ class AnalysePage:
         """Shows the winning chances."""
         table = self.table
         self._bar.show(self.study.game, table.found.analysis, tells_chances=table.tells_chances)
-
-    def _draw(self) -> None:
-        """Shows the board: a line that is looked at, or the position."""
-        picture = self._preview or self._picture()
-        study = self.study
-        # No number may be there twice, on a stone and on a fifth stone.
-        numbers = self._numbers and not picture.fifths
-        self._board.show(picture, numbers=numbers, steps=(study.shown, study.plies))
-
-    def _picture(self) -> BoardPicture:
-        heat, analysis = self.table.found.heat, self.table.found.analysis
-        tells = analysis is not None and self.table.tells_chances
-        if heat is not None and analysis is not None and tells:
-            heat = settled(heat, analysis)
-        marks = [Mark(point=str(point)) for point in self._marked]
-        if analysis is not None and tells and not marks:
-            marks = candidates(analysis, self.texts)
-        picture = picture_of(self.study.game, heat=heat, marks=marks, markup=self.study.markup)
-        return advised_picture(picture, self._advice.answer, self.texts) if self._tab == "balance" else picture
 
     def _tell_judged(self) -> None:
         found = self.table.found.judged
@@ -385,22 +365,7 @@ class AnalysePage:
         self._show_line(line)
 
     def _show_line(self, line: Sequence[Point]) -> None:
-        self._show_steps(self.study.game, line, len(line))
-
-    def _show_steps(self, start: Game, line: Sequence[Point], steps: int) -> None:
-        self._preview = variation_picture(start, line, steps) if steps else None
-        self._draw()
-
-    def _mark(self, points: Sequence[Point]) -> None:
-        # The pointer may leave a threat after the reader has chosen a line to look at.
-        if points:
-            self._preview = None
-        self._marked = points
-        self._draw()
-
-    def _number(self, wanted: bool) -> None:
-        self._numbers = wanted
-        self._draw()
+        self._board.show_steps(self.study.game, line, len(line))
 
     def _ask_for_game(self) -> None:
         """Shows where a game can be pasted."""
@@ -408,7 +373,5 @@ class AnalysePage:
         self._share.ask()
 
     def _turn_to(self, tab: str) -> None:
-        if self._tab == "balance":
-            self._preview = None
         self._tab = tab
-        self._draw()
+        self._board.tell_advice(tab == "balance")

@@ -1,6 +1,6 @@
 """The pages that are open; NiceGUI keeps them, for the whole process."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from nicegui import Client, core
@@ -55,6 +55,12 @@ class OpenPages:
         for socket in list(core.sio.eio.sockets.values()):
             if not socket.upgraded:
                 await socket.close(wait=False)
+
+
+def when_left(client: Client, act: Callable[[], object]) -> None:
+    """Does that whenever the browser of a page goes away, and once the page is forgotten, on which nothing may draw."""
+    client.on_disconnect(act)
+    client.on_delete(act)
 
 
 def element_of(page: str, element: int) -> Element | None:

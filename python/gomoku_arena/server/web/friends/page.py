@@ -13,6 +13,7 @@ from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.opening_rules.rule import OpeningPlayer
 from gomoku_arena.sentences.games import pending_five
 from gomoku_arena.server.admission.host_names import household
+from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, page_at
 from gomoku_arena.server.web.friends._friend_table import FriendTable
 from gomoku_arena.server.web.friends._offers import Offers
@@ -91,8 +92,7 @@ class FriendPage(GamePage):
         self._base = str(client.request.base_url).rstrip("/")
         self._frame.draw()
         self._tell_of_link()
-        client.on_disconnect(self.table.leave)
-        client.on_delete(self.table.leave)
+        when_left(client, self.table.leave)
 
     def begin(self) -> None:
         """Sits down, or begins to watch."""

@@ -1,17 +1,25 @@
-"""Help with stones that are offered: which to offer, which side to take, which fifth stones black offers best."""
+"""Help in an opening: which stones to offer, which side to take, which fifth stones, and how many to ask for."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
 from gomoku_arena._core import Game, Point, Rules
-from gomoku_arena.analysis.balance import FIFTHS, OFFERS, BalanceAdviser, FifthsAdvice, SideAdvice, StonesOffer
+from gomoku_arena.analysis.balance import (
+    FIFTHS,
+    OFFERS,
+    BalanceAdviser,
+    CountsAdvice,
+    FifthsAdvice,
+    SideAdvice,
+    StonesOffer,
+)
 from gomoku_arena.engines.balance.triples import triple_table
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import ErrorData
 from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.rule import Choice, Choose, Offer, Place
+from gomoku_arena.opening_rules.rule import Choice, Choose, Declare, Offer, Place
 
 _TASK = "advice"
 _STONES = 3
@@ -27,6 +35,7 @@ class Question(Enum):
     OFFERS = "offers"
     SIDES = "sides"
     FIFTHS = "fifths"
+    COUNT = "count"
 
 
 @dataclass(frozen=True)
@@ -39,7 +48,11 @@ class Matter:
     may_place_two: bool = False
     """Whether somebody who takes a side may place two more stones instead, as in swap2."""
     fifths: int | None = None
-    """How many fifth stones a rule asks for; None where black may offer any number."""
+    """How many fifth stones a rule asks for, or a player at most; None where black may offer any number."""
+    least: int = 1
+    """How many fifth stones a player has to ask for at least."""
+    is_chosen_by: bool = True
+    """Whether somebody may still swap once that number is known."""
 
     @property
     def game(self) -> Game:
@@ -52,7 +65,7 @@ class Matter:
     @property
     def wanted(self) -> int:
         """How many things are found one after another; 1 where all comes at once."""
-        if self.question is Question.FIFTHS:
+        if self.question in (Question.FIFTHS, Question.COUNT):
             return self.fifths or FIFTHS
         return OFFERS if self.question is Question.OFFERS else 1
 
@@ -64,10 +77,13 @@ class Answer:
     offers: tuple[StonesOffer, ...] = ()
     sides: SideAdvice | None = None
     fifths: FifthsAdvice | None = None
+    counts: CountsAdvice | None = None
 
     @property
     def found(self) -> int:
         """How many of the things that were wanted."""
+        if self.counts is not None:
+            return len(self.counts.black)
         return len(self.offers) or (len(self.fifths.fifths) if self.fifths else 1)
 
 
@@ -83,6 +99,9 @@ def matter_of_step(opening: Opening | None) -> Matter | None:
             return Matter(Question.SIDES, rules, stones, may_place_two=Choice.PLACE_TWO in options)
         case Offer(count=count):
             return Matter(Question.FIFTHS, rules, stones, fifths=count)
+        case Declare(least=least, most=most):
+            chosen_by = opening.is_chosen_by
+            return Matter(Question.COUNT, rules, stones, fifths=most, least=least, is_chosen_by=chosen_by)
     return None
 
 
@@ -158,6 +177,8 @@ def _answers(matter: Matter, adviser: BalanceAdviser, shown: int) -> Iterator[An
             yield Answer(sides=adviser.sides(matter.game, may_place_two=matter.may_place_two))
         case Question.FIFTHS:
             yield from (Answer(fifths=fifths) for fifths in adviser.fifths(matter.game, matter.wanted))
+        case Question.COUNT:
+            yield from (Answer(counts=counts) for counts in adviser.counts(matter.game, matter.wanted))
 
 
 def _offers(rules: Rules, adviser: BalanceAdviser, shown: int) -> Iterator[tuple[StonesOffer, ...]]:

@@ -67,7 +67,8 @@ class AdvicePanel:
             if advice.failure is not None:
                 ui.label(texts("No advice could be found.")).classes("status-detail")
             elif answer is not None:
-                view = AdviceView(matter, texts, partial(self._take, opening), partial(self._look, opening))
+                take, look, ask_for = (partial(act, opening) for act in (self._take, self._look, self._ask_for))
+                view = AdviceView(matter, texts, take, look, ask_for)
                 view.show(answer, is_whole=advice.is_whole)
 
     def _take(self, opening: Opening, points: Points) -> None:
@@ -80,6 +81,12 @@ class AdvicePanel:
         else:
             for point in points:
                 self._table.do(point)
+
+    def _ask_for(self, opening: Opening, number: int) -> None:
+        """Has in mind to ask for so many fifths."""
+        if self._table.opening == opening:
+            self._table.draft.count = number
+            self._changed()
 
     def _look(self, opening: Opening, points: Points) -> None:
         self._looked = opening, points

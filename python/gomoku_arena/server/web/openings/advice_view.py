@@ -6,10 +6,19 @@ from functools import partial
 from nicegui import ui
 
 from gomoku_arena._core import Point
-from gomoku_arena.analysis.balance import FifthsAdvice, RankedFifth, SideAdvice, SideChoice, StonesOffer
+from gomoku_arena.analysis.balance import CountsAdvice, FifthsAdvice, RankedFifth, SideAdvice, SideChoice, StonesOffer
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.opening_rules.rule import Choice
-from gomoku_arena.sentences.balance import even_fifths, fact, follow_up, margin, reason, source_of, verdict
+from gomoku_arena.sentences.balance import (
+    count_to_ask_for,
+    even_fifths,
+    fact,
+    follow_up,
+    margin,
+    reason,
+    source_of,
+    verdict,
+)
 from gomoku_arena.sentences.words import Translator
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -27,13 +36,19 @@ class AdviceView:
     """Draws answers where it stands.
 
     matter: what they are about. take: called with stones that were chosen: three to offer, a fifth, or as many fifths
-    as a rule asks for. look: with stones that are to be seen on the board, none once they no longer are.
+    as a rule asks for. look: with stones that are to be seen on the board, none once they no longer are. ask_for: with
+    a number of fifths that was chosen.
     """
 
     def __init__(
-        self, matter: Matter, texts: Texts, take: Callable[[Points], object], look: Callable[[Points], object]
+        self,
+        matter: Matter,
+        texts: Texts,
+        take: Callable[[Points], object],
+        look: Callable[[Points], object],
+        ask_for: Callable[[int], object] = lambda _: None,
     ) -> None:
-        self._matter, self._take, self._look = matter, take, look
+        self._matter, self._take, self._look, self._ask_for = matter, take, look, ask_for
         self._texts = texts.on_board(matter.rules.size)
         self._rows: dict[Points, ui.element] = {}
         self._chosen: Points = ()
@@ -45,6 +60,8 @@ class AdviceView:
             ui.label(told).classes("status-detail")
         if answer.fifths is not None:
             self._fifths(answer.fifths, is_whole=is_whole)
+        elif answer.counts is not None:
+            self._counts(answer.counts, is_whole=is_whole)
         elif answer.sides is not None:
             self._sides(answer.sides)
         elif answer.offers:
@@ -166,6 +183,30 @@ class AdviceView:
         if is_alone:
             row.on("click", partial(self._take, (fifth.point,)))
 
+    def _counts(self, advice: CountsAdvice, *, is_whole: bool) -> None:
+        texts, matter = self._texts, self._matter
+        advised = None
+        if is_whole:
+            advised = advice.even_count(matter.least) if matter.is_chosen_by else len(advice.black)
+            ui.label(count_to_ask_for(advice, advised, texts, is_chosen_by=matter.is_chosen_by)).classes(
+                "advice-verdict"
+            )
+            _bar(advice.black[advised - 1])
+        with labelled(ui.element("div").classes("advice-fifths").props("role=group"), texts("Fifth stones")):
+            for number, black in enumerate(advice.black, 1):
+                if number >= matter.least:
+                    self._count(number, black, is_advised=number == advised)
+        ui.label(source_of(advice.source, texts)).classes("status-detail")
+
+    def _count(self, number: int, black: float, *, is_advised: bool) -> None:
+        """A number of fifths; touching it has it in mind."""
+        kind = "is-kept" if is_advised else ""
+        with ui.element("button").props("type=button").classes(f"advice-fifth {kind}") as row:
+            ui.label(str(number)).classes("advice-points")
+            ui.label(percent(black)).classes("advice-chance")
+        labelled(row, f"{self._texts('Ask for {n}', n=number)}. {_kept_last(black, self._texts)}")
+        row.on("click", partial(self._ask_for, number))
+
 
 def reply_marks(advice: SideAdvice, texts: Texts) -> list[Mark]:
     """White's best moves as discs with its chances."""
@@ -191,6 +232,8 @@ def question_words(question: Question, texts: Texts, *, again: bool) -> str:
     """What the button says that asks. again: it was asked, and there are others."""
     if question is Question.OFFERS:
         return texts("Others") if again else texts("Which stones to offer?")
+    if question is Question.COUNT:
+        return texts("How many fifths?")
     return texts("Which side to take?") if question is Question.SIDES else texts("Which fifths?")
 
 

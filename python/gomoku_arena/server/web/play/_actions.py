@@ -72,6 +72,8 @@ class PlayActions:
         self._hold.set_visibility(engines and not people and not table.kept.held and going_on)
         self._go_on.set_visibility(table.is_held)
         self._hurry.set_visibility(table.is_thinking)
+        for switch, is_on in self._switches.items():
+            switch.value = is_on()
         if not going_on:
             self._ask_to_resign(False)
 
@@ -85,9 +87,24 @@ class PlayActions:
         for text, act in choices.items():
             ui.menu_item(text, act).props("role=menuitem")
         ui.separator()
-        _menu_switch(texts("Move numbers"), table.kept.numbers, self._number)
-        _menu_switch(texts("Sounds"), table.kept.sounds, self._sound)
-        self._always = _menu_switch(texts("Always suggest"), table.kept.suggests, table.suggest_always)
+        self._switches: dict[ui.switch, Callable[[], bool]] = {}
+        self._menu_switch(texts("Move numbers"), lambda: table.kept.numbers, self._number)
+        self._menu_switch(texts("Sounds"), lambda: table.kept.sounds, self._sound)
+        self._always = self._menu_switch(texts("Always suggest"), lambda: table.kept.suggests, table.suggest_always)
+
+    def _menu_switch(self, text: str, is_on: Callable[[], bool], choose: Callable[[bool], None]) -> ui.switch:
+        """A switch as an entry of a menu, in which screen readers expect no other switches.
+
+        choose: called where the reader wants it otherwise, and not where the switch shows another game.
+        """
+
+        def change(wanted: bool) -> None:
+            if wanted != is_on():
+                choose(wanted)
+
+        switch = ui.switch(text, value=is_on(), on_change=lambda it: change(bool(it.value)))
+        self._switches[switch] = is_on
+        return switch.props("role=menuitemcheckbox")
 
     def _ask_to_resign(self, asked: bool) -> None:
         self._asked.set_visibility(asked)
@@ -129,8 +146,3 @@ class PlayActions:
 
 def _button(icon: str, text: str, act: Callable[[], object] | None = None) -> ui.button:
     return ui.button(text, icon=icon, on_click=act).props("flat no-caps stack").classes("action")
-
-
-def _menu_switch(text: str, value: bool, choose: Callable[[bool], None]) -> ui.switch:
-    """A switch as an entry of a menu, in which screen readers expect no other switches."""
-    return ui.switch(text, value=value, on_change=lambda it: choose(bool(it.value))).props("role=menuitemcheckbox")

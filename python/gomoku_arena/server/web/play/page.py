@@ -13,6 +13,7 @@ from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.frame import page_at
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
@@ -87,8 +88,8 @@ class PlayPage(GamePage):
         self._saved = self._state()
         self._chosen = kept.settings.to_cookie()
         self._frame.draw()
-        self._client.on_disconnect(self.table.leave)
-        self._client.on_disconnect(self._advice.leave)
+        when_left(self._client, self.table.leave)
+        when_left(self._client, self._advice.leave)
 
     async def begin(self, *, is_new: bool, saved: str) -> None:
         """Goes on with the game of this tab unless another is asked for, and lets engines think.
@@ -101,9 +102,6 @@ class PlayPage(GamePage):
         if isinstance(known, PlayedGame):
             known.sounds = table.kept.sounds
             table.take(known.copy())
-            # The switches were drawn as they are at first.
-            if known.numbers or known.suggests:
-                self._frame.draw()
         app.storage.tab[_KEY] = table.kept
         self._saved = self._state()
         if saved:

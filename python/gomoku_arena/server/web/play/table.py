@@ -110,7 +110,7 @@ class PlayTable(LiveGame):
 
     def leave(self) -> None:
         """Stops every engine, and closes it."""
-        self._tasks.give_up("reason")
+        self._forget_hint()
         super().leave()
 
     def begin(self, settings: PlaySettings) -> None:
@@ -146,9 +146,12 @@ class PlayTable(LiveGame):
 
     def _proceed(self) -> None:
         """A hint is for one position."""
+        self._forget_hint()
+        super()._proceed()
+
+    def _forget_hint(self) -> None:
         self._tasks.give_up("reason")
         self._asked, self.hint_reason = HintStep.NOTHING, None
-        super()._proceed()
 
     def _change(self, sitting: GameSession, id_: str | None = None) -> None:
         before = self.kept.id, self.kept.hints

@@ -13,6 +13,7 @@ from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.sentences.words import COLORS
+from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -70,7 +71,7 @@ class PuzzlesPage:
         self._client = ui.context.client
         self._kind = self._client.request.cookies.get(Choice.PUZZLES, "")
         self._tasks = BackgroundTasks(pool, lambda *_: self.update())
-        self._client.on_disconnect(self._give_up)
+        when_left(self._client, self._give_up)
         self._kept = KeptProgress(self._client, today)
         self._take(puzzle_of_day(self._puzzles, today) if number is None else number % len(self._puzzles))
         self._asks_daily = number is None

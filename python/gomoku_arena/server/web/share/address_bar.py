@@ -25,7 +25,7 @@ class AddressBar(Component, Generic[_QueryT, _T], component="address_bar.js"):
     """The address of a page, which follows what the page shows, and leads where the reader goes in the history.
 
     shape: what a query may hold. read: finds what another query than that of the request holds. open: shows that. What
-    was done last holds, also where a slow reading ends after it.
+    was done last holds, also where a slow reading ends after it; nothing is opened on a page that was left by then.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class AddressBar(Component, Generic[_QueryT, _T], component="address_bar.js"):
     async def _travel(self, travel: _Travel[_QueryT]) -> None:
         number = self._heard = travel.number
         found = await self._read(travel.values)
-        if self._answered < number == self._heard:
+        if self._answered < number == self._heard and not self.is_deleted:
             self._open(found)
             self._tell(travel.query)
 

@@ -1,0 +1,3 @@
+//! The tests of the trees.
+
+mod proofs;
