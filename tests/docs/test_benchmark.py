@@ -8,13 +8,14 @@ from pydantic import BaseModel
 
 from benchmark_results import made_up
 from gomoku_arena.benchmark import result as results
+from gomoku_arena.benchmark.card import card
 from gomoku_arena.benchmark.checking import faults
 from gomoku_arena.benchmark.protocol import PROTOCOL, QUICK, SECONDS
 from gomoku_arena.benchmark.result import BenchmarkResult
 from gomoku_arena.engines.levels import STRENGTH_NODES
 from markdown_page import blocks, run_python
 from thread_executor import games_in_threads
-from tools.baselines.file import FILE, PAGE, read, table, table_in
+from tools.baselines.file import FILE, PAGE, PICTURE, SHOWN, read, table, table_in
 
 TEXT = PAGE.read_text(encoding="utf-8")
 
@@ -57,6 +58,11 @@ def test_every_key_of_the_result_is_explained(kind: type[BaseModel]) -> None:
 
 def test_the_table_is_that_of_the_file() -> None:
     assert table_in(TEXT) == "\n".join(table(read())) + "\n", "python -m tools.baselines --table"
+
+
+def test_the_picture_is_the_card_of_a_baseline() -> None:
+    (shown,) = [result for result in read() if result.agent.name == SHOWN]
+    assert PICTURE.read_text(encoding="utf-8") == card(shown), "python -m tools.baselines --table"
 
 
 def test_every_baseline_is_sound_and_conforms() -> None:
