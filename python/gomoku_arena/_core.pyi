@@ -575,8 +575,9 @@ class BatchedSearch:
 class PuctTrees:
     """Search trees of many games: what ``gomoku_arena.env.TreeSearch`` is made of, which documents the search.
 
-    games: 1 to ``MOST_GAMES``, none of them over, on boards of one size. planes: what the network sees, at most 256 names.
-    nodes: that each tree has room for, 1 to 1,048,576 of all trees together. vcf_nodes: 0 to 10**9. threads: 1 to 1,024.
+    games: 1 to ``MOST_GAMES``, none of them over, on boards of one size. planes: what the network sees, at most 256
+    names. nodes: that each tree has room for, 1 to 1,048,576 of all trees together. vcf_nodes: 0 to 10**9.
+    threads: 1 to 1,024.
     Raises ValueError that names an argument beyond its bound, SearchError for a game that is over, InUseError in every
     call while another thread has one.
     """
@@ -585,8 +586,9 @@ class PuctTrees:
     ) -> Self: ...
     def __len__(self) -> int: ...
     def select(self, leaves: int) -> NDArray[np.uint8]:
-        """Follows up to ``leaves`` descents in every game, 1 to 4,096, and shows the leaves: uint8, (n, planes, size, size).
+        """Follows up to ``leaves`` descents in every game, and shows the leaves: uint8, (n, planes, size, size).
 
+        leaves: 1 to 4,096.
         Raises ValueError where the leaves of the last time were not expanded.
         """
     def expand(self, logits: NDArray[np.float32], values: NDArray[np.float32]) -> None:
@@ -601,19 +603,19 @@ class PuctTrees:
     def proofs(self) -> NDArray[np.int32]:
         """(games,), int32: a root that is known to win in k plies has k, one that loses in k plies -k, others 0."""
     def moves(self) -> tuple[NDArray[np.int32], NDArray[np.float32], NDArray[np.float32], NDArray[np.int32]]:
-        """(games, size * size): visits, int32; mean results and priors, float32; and as ``proofs`` what is known of a move.
+        """Visits, int32; mean results and priors, float32; what is known, as ``proofs``; each (games, size * size).
 
         All are 0 where there is no legal move; the mean is that of the root where a move was never followed.
         """
     def line(self, game: int, first: PointLike | None = None) -> list[Point]:
         """The most followed moves of a game from its root on, or from one of its moves on."""
     def stir(self, noise: NDArray[np.float32], share: float) -> None:
-        """Mixes noise of shape (games, size * size) into the policies of the roots: ``share`` of them, 0 to 1, is noise."""
+        """Mixes noise of shape (games, size * size) into the policies of the roots: ``share`` of them, from 0 to 1."""
     def advance(self, game: int, point: PointLike) -> None:
         """Makes the position after a move the root of a game's tree. What was found beyond it stays.
 
-        Raises IllegalMoveError for a move that is not legal, SearchError for one that ends the game, ValueError where leaves
-        were selected and not expanded.
+        Raises IllegalMoveError for a move that is not legal, SearchError for one that ends the game, ValueError where
+        leaves were selected and not expanded.
         """
 
 @final

@@ -87,16 +87,8 @@ pub struct Node {
 }
 
 impl Node {
-    pub const NEW: Self = Self {
-        kind: Kind::New,
-        first: 0,
-        count: 0,
-        is_whole: false,
-        value: 0.0,
-        visits: 0,
-        sum: 0.0,
-        proof: None,
-    };
+    pub const NEW: Self =
+        Self { kind: Kind::New, first: 0, count: 0, is_whole: false, value: 0.0, visits: 0, sum: 0.0, proof: None };
 
     /// The mean result, the network's own included.
     pub fn mean(&self) -> f32 {

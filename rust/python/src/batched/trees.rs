@@ -22,8 +22,9 @@ const MOST_LEAVES: usize = 1 << 12;
 
 /// Search trees of many games: what ``gomoku_arena.env.TreeSearch`` is made of, which documents the search.
 ///
-/// games: 1 to ``MOST_GAMES``, none of them over, on boards of one size. planes: what the network sees, at most 256 names.
-/// nodes: that each tree has room for, 1 to 1,048,576 of all trees together. vcf_nodes: 0 to 10**9. threads: 1 to 1,024.
+/// games: 1 to ``MOST_GAMES``, none of them over, on boards of one size. planes: what the network sees, at most 256
+/// names. nodes: that each tree has room for, 1 to 1,048,576 of all trees together. vcf_nodes: 0 to 10**9.
+/// threads: 1 to 1,024.
 /// Raises ValueError that names an argument beyond its bound, SearchError for a game that is over, InUseError in every
 /// call while another thread has one.
 #[pyclass(module = "gomoku_arena._core", frozen)]
@@ -66,8 +67,9 @@ impl PuctTrees {
         Ok(self.0.taken()?.trees().len())
     }
 
-    /// Follows up to ``leaves`` descents in every game, 1 to 4,096, and shows the leaves: uint8, (n, planes, size, size).
+    /// Follows up to ``leaves`` descents in every game, and shows the leaves: uint8, (n, planes, size, size).
     ///
+    /// leaves: 1 to 4,096.
     /// Raises ValueError where the leaves of the last time were not expanded.
     fn select<'py>(&self, py: Python<'py>, leaves: &Bound<'py, PyAny>) -> Result<Bound<'py, PyArray4<u8>>> {
         let leaves = int_within("leaves", leaves, &(1..=MOST_LEAVES), OutOfRange::of_value)?;
@@ -110,7 +112,10 @@ impl PuctTrees {
         let (logits, values) = (contiguous("logits", logits.as_slice())?, contiguous("values", values.as_slice())?);
         if let Some(place) = logits.iter().position(|it| !it.is_finite()) {
             let (row, action) = (place / expected[1], place % expected[1]);
-            return Err(value_error(format!("logits[{row}, {action}] = {}: a finite number is expected", logits[place])));
+            return Err(value_error(format!(
+                "logits[{row}, {action}] = {}: a finite number is expected",
+                logits[place]
+            )));
         }
         if let Some(place) = values.iter().position(|it| !(-1.0..=1.0).contains(it)) {
             let sentence = format!("values[{place}] = {}: a number from -1 to 1 is expected", values[place]);
@@ -138,7 +143,7 @@ impl PuctTrees {
         Ok(PyArray1::from_iter(py, forest.trees().iter().map(|tree| plies(tree.proof()))))
     }
 
-    /// (games, size * size): visits, int32; mean results and priors, float32; and as ``proofs`` what is known of a move.
+    /// Visits, int32; mean results and priors, float32; what is known, as ``proofs``; each (games, size * size).
     ///
     /// All are 0 where there is no legal move; the mean is that of the root where a move was never followed.
     #[allow(clippy::type_complexity, reason = "four arrays")]
@@ -180,7 +185,7 @@ impl PuctTrees {
         Ok(objects(forest.trees()[tree_number(game, forest)?].line(first.map(|it| it.0))))
     }
 
-    /// Mixes noise of shape (games, size * size) into the policies of the roots: ``share`` of them, 0 to 1, is noise.
+    /// Mixes noise of shape (games, size * size) into the policies of the roots: ``share`` of them, from 0 to 1.
     fn stir(&self, noise: PyReadonlyArray2<'_, f32>, share: f32) -> Result<()> {
         let forest = &mut *self.0.taken()?;
         let expected = [forest.trees().len(), forest.size() * forest.size()];
@@ -200,8 +205,8 @@ impl PuctTrees {
 
     /// Makes the position after a move the root of a game's tree. What was found beyond it stays.
     ///
-    /// Raises IllegalMoveError for a move that is not legal, SearchError for one that ends the game, ValueError where leaves
-    /// were selected and not expanded.
+    /// Raises IllegalMoveError for a move that is not legal, SearchError for one that ends the game, ValueError where
+    /// leaves were selected and not expanded.
     fn advance(&self, game: &Bound<'_, PyAny>, point: PointLike) -> Result<()> {
         let forest = &mut *self.0.taken()?;
         let (number, point) = (tree_number(game, forest)?, point.0);

@@ -13,7 +13,6 @@ import numpy as np
 import torch
 
 from gomoku_arena import ArrayFile, ConfigError
-from gomoku_arena.tournament.workers.affinity import available_cpus
 from gomoku_arena_alphazero.network import Network, initial
 from gomoku_arena_alphazero.training.games import Games
 from gomoku_arena_alphazero.training.learner import Learner, Losses, state_shapes
@@ -58,7 +57,7 @@ class Run:
     """The run of a folder. A new one is begun with settings; without them one goes on that was begun.
 
     try_every: generations from one estimate of its strength to the next. threads: of the network where there is no
-    graphics card, as many as this process has processors unless given.
+    graphics card, as many as PyTorch takes unless given.
 
     Everything that a generation came to is written before the next begins. What is lost by a kill are the games under
     way. Raises ConfigError for a folder that holds another run, or none, or is gone on with by another process.
@@ -69,7 +68,8 @@ class Run:
     ) -> None:
         self.folder = folder
         self._try_every = try_every
-        torch.set_num_threads(len(available_cpus()) if threads is None else threads)
+        if threads is not None:
+            torch.set_num_threads(threads)
         if settings is not None:
             _begin(folder, settings)
         self.settings = Settings.load(folder / SETTINGS)
