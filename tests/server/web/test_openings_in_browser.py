@@ -33,7 +33,9 @@ def opening(open_page: Opener, server: RunningServer) -> Callable[..., "Page"]:
     """A page on which two people at one screen begin Taraguchi-10, or one and an engine."""
 
     def begin(width: int = 1440, engine: str = "") -> "Page":
-        settings = PlaySettings(mode="engine" if engine else "people", level=None, engine=engine, opening="taraguchi10")
+        settings = PlaySettings(mode="people", opening="taraguchi10")
+        if engine:
+            settings.mode, settings.level, settings.engine = "engine", None, engine
         settings.choose_preset("renju")
         address = f"http://127.0.0.1:{server.port}"
         chromium.context(width, "light", "en").add_cookies(
