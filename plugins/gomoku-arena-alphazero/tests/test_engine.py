@@ -1,5 +1,7 @@
 """The engine as the arena meets it."""
 
+import json
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -33,10 +35,26 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_the_shipped_networks_are_small_and_for_nine_by_nine() -> None:
+def test_the_shipped_networks_are_small_and_those_of_real_boards_have_their_logs() -> None:
     networks = list(shipped())
-    assert [it.rules for it in networks] == [Rules.freestyle(size=9), Rules.ninuki(size=9)]
-    assert all("generations" in it.training for it in networks)
+    large = [Rules.freestyle(), Rules.ninuki()]
+    assert [it.rules for it in networks] == [large[0], Rules.freestyle(size=9), large[1], Rules.ninuki(size=9)]
+    folder = files("gomoku_arena_alphazero").joinpath("networks")
+    for network, name in zip((networks[0], networks[2]), ("freestyle-15", "ninuki-19"), strict=True):
+        log = json.loads(folder.joinpath(f"{name}.json").read_text(encoding="utf-8"))
+        assert network.training.endswith(f"{len(log['generations'])} generations")
+        assert network.ranges is not None
+        assert len(folder.joinpath(f"{name}.npz").read_bytes()) < 3_000_000
+
+
+@pytest.mark.parametrize("rules", [Rules.freestyle(), Rules.ninuki()])
+def test_a_game_begins_in_the_middle_and_nowhere_near_a_corner(rules: Rules) -> None:
+    game, engine = Game(rules), AlphaZeroEngine(40)
+    for _ in range(4):
+        point = engine.analyse(game, Limit()).move
+        middle = rules.size // 2
+        assert max(abs(point.x - middle), abs(point.y - middle)) <= 3
+        game.play(point)
 
 
 @pytest.mark.parametrize("rules", [Rules.freestyle(size=9), pytest.param(Rules.ninuki(size=9), marks=pytest.mark.long)])

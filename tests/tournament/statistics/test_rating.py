@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 from scipy.optimize import minimize
 
 from gomoku_arena.tournament.statistics.rating import (
@@ -200,7 +200,7 @@ def test_an_anchors_error_goes_to_the_others() -> None:
 ANCHORS = np.array([0.0, 400.0, 800.0])
 
 
-def met(scored: Sequence[float], games: int) -> NDArray[np.float64]:
+def met(scored: ArrayLike, games: int) -> NDArray[np.float64]:
     """What an engine scored against each of three anchors in this many games a pair."""
     points = np.zeros((4, 4))
     points[0, 1:], points[1:, 0] = scored, games - np.array(scored)

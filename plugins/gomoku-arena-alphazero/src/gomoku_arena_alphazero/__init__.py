@@ -17,7 +17,7 @@ _HOMES = {"AlphaZeroEngine": "engine", "Network": "network"}
 @hookimpl
 def register_engines(register: RegisterEngine) -> None:
     """Registers ``alphazero``, with the options ``simulations``, ``network`` and ``vcf``."""
-    register("alphazero", alphazero, description="policy-value network and PUCT; freestyle and ninuki on 9x9")
+    register("alphazero", alphazero, description="policy-value network and PUCT; freestyle and ninuki")
 
 
 def alphazero(simulations: int | str | None = None, network: str | None = None, vcf: int | str = VCF_NODES) -> Engine:

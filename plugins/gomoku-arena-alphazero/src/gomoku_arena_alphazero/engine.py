@@ -168,7 +168,7 @@ class AlphaZeroEngine(Engine):
         """That of the rules; of several the one whose board is nearest in size."""
         fitting = [network for network in self._networks if _differ_in_numbers_alone(network.rules, rules)]
         if not fitting:
-            known = ", ".join(it.rules.name for it in self._networks) or "none"
+            known = ", ".join(dict.fromkeys(it.rules.name for it in self._networks)) or "none"
             raise UnsupportedRulesError(f"no network for these rules ({rules.name}); there is: {known}")
         return min(fitting, key=lambda network: abs(network.rules.size - rules.size))
 

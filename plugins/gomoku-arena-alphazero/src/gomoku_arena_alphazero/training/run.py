@@ -23,7 +23,7 @@ from gomoku_arena_alphazero.training.strength import Strength, strength
 from gomoku_arena_alphazero.training.teacher import Teacher
 
 SETTINGS, CHECKPOINT, JOURNAL = "settings.json", "checkpoint.npz", "generations.jsonl"
-NETWORK, SAMPLES, LOCK = "network.npz", "samples", "lock"
+NETWORK, LOG, SAMPLES, LOCK = "network.npz", "log.json", "samples", "lock"
 TRIED_GAMES = 64
 RANGED_POSITIONS = 64
 """By which the ranges of the network's activations are measured."""
@@ -141,6 +141,8 @@ class Run:
         replace(network, training=told).with_ranges(self._some).save(self.folder / NETWORK)
         with (self.folder / JOURNAL).open("a", encoding="utf-8") as journal:
             journal.write(json.dumps(asdict(generation)) + "\n")
+        told_all = {"settings": asdict(self.settings), "generations": [asdict(it) for it in self.generations]}
+        (self.folder / LOG).write_text(json.dumps(told_all, indent=1) + "\n", encoding="utf-8")
 
     def _loaded(self) -> Learner:
         settings = self.settings
