@@ -46,6 +46,9 @@ GIVEN = {
     "share": "0.5",
     "simulations": "2",
     "reward": "None",
+    "results": "np.zeros(8)",
+    "elo": "0.0",
+    "error": "1.0",
     "rules": "Rules.freestyle()",
     "bounds": "np.array([[0]])",
     "scores": "np.array([[0]])",
@@ -63,6 +66,7 @@ SEARCH = f"env.TreeSearch([Game()], {FLAT}, simulations=2)"
 OBJECTS = {
     "BatchedEngine": "env.BatchedEngine('easy', depth=1)",
     "Ended": "env.Ended(0, Game(), 0, 'max_moves')",
+    "Levels": "env.Levels(8)",
     "League": "env.League([env.BatchedEngine('easy', depth=1)])",
     "Labels": "env.Labels(np.array([[0]]), np.array([[0]]), np.array([[0]]))",
     "TreeSearch": SEARCH,

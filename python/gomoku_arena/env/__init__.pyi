@@ -6,6 +6,10 @@ from .batched_engine import (
 )
 from .ended import Ended as Ended
 from .league import League as League, Opponent as Opponent
+from .levels import (
+    LevelRating as LevelRating,
+    Levels as Levels,
+)
 from .symmetry import (
     SYMMETRIES as SYMMETRIES,
     turn_actions as turn_actions,

@@ -19,7 +19,7 @@ from gomoku_arena_alphazero.training.learner import Learner, Losses, state_shape
 from gomoku_arena_alphazero.training.samples import Samples
 from gomoku_arena_alphazero.training.self_play import SelfPlay
 from gomoku_arena_alphazero.training.settings import Settings
-from gomoku_arena_alphazero.training.strength import Strength, strength
+from gomoku_arena_alphazero.training.strength import strength
 from gomoku_arena_alphazero.training.teacher import Teacher
 
 SETTINGS, CHECKPOINT, JOURNAL = "settings.json", "checkpoint.npz", "generations.jsonl"
@@ -48,7 +48,7 @@ class Generation:
     value_loss: float
     """The mean square of the error, where results are from -1 to 1."""
     elo: float | None = None
-    """Against the levels of ``tengen``, see ``Strength``; not every generation is tried."""
+    """Against the levels of ``tengen``, see ``gomoku_arena.env.Levels``; not every generation is tried."""
     elo_error: float | None = None
     """Half the width of its 95 % interval."""
 
@@ -106,7 +106,7 @@ class Run:
             self._games.play(self._learner.evaluate)
         losses = self._learn(number)
         is_tried = number % self._try_every == 0
-        found = strength(self.settings, self._learner.evaluate, TRIED_GAMES) if is_tried else Strength(None, None)
+        found = strength(self.settings, self._learner.evaluate, TRIED_GAMES) if is_tried else (None, None)
         generation = Generation(
             number,
             self.settings.is_lesson(number),
