@@ -128,7 +128,7 @@ fn shared<T: Send>(parts: Vec<T>, threads: usize, work: impl Fn(T) + Sync) {
     std::thread::scope(|scope| {
         for _ in 1..count {
             // Where there is no thread to be had, the others take its part.
-            let _ = std::thread::Builder::new().spawn_scoped(scope, &take_parts);
+            let _ = std::thread::Builder::new().spawn_scoped(scope, take_parts);
         }
         take_parts();
     });

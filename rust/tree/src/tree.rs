@@ -60,8 +60,8 @@ struct Step {
 
 /// What a descent came to.
 enum End {
-    /// This leaf is for the network.
-    Leaf(Leaf),
+    /// The leaf, the last one of `asked`, is for the network.
+    Asked,
     /// The result was known.
     Known,
     /// The network is being asked about its end already.
@@ -149,7 +149,7 @@ impl Tree {
                 return;
             }
             match self.descend(settings) {
-                End::Leaf(leaf) => self.asked.push(leaf),
+                End::Asked => {}
                 End::Known => self.done += 1,
                 End::Again => return,
             }
@@ -394,7 +394,8 @@ impl Tree {
         }
         self.nodes[node as usize].kind = Kind::Asked;
         let legal = game.legal_moves();
-        End::Leaf(Leaf { game, legal, node, path })
+        self.asked.push(Leaf { game, legal, node, path });
+        End::Asked
     }
 
     /// Gives a node the network's policy over its legal moves, and its value.
