@@ -603,9 +603,10 @@ class PuctTrees:
     def proofs(self) -> NDArray[np.int32]:
         """(games,), int32: a root that is known to win in k plies has k, one that loses in k plies -k, others 0."""
     def moves(self) -> tuple[NDArray[np.int32], NDArray[np.float32], NDArray[np.float32], NDArray[np.int32]]:
-        """Visits, int32; mean results and priors, float32; what is known of a move, as ``proofs``: (games, size * size).
+        """Visits, mean results, priors, and what is known of a move as ``proofs`` tells it; each (games, size * size).
 
-        All are 0 where there is no legal move; the mean is that of the root where a move was never followed.
+        Visits and what is known are int32, the others float32. All are 0 where there is no legal move; the mean is that
+        of the root where a move was never followed.
         """
     def line(self, game: int, first: PointLike | None = None) -> list[Point]:
         """The most followed moves of a game from its root on, or from one of its moves on."""

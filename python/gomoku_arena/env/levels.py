@@ -26,7 +26,8 @@ class LevelRating(NamedTuple):
 class Levels:
     """The eight levels as one opponent of ``VersusEnv``: lane k meets level 1 + k modulo 8.
 
-    Level 8 has 50,000 nodes a move. num_envs: lanes, 8 at least. seed: decides between moves that look alike to a level.
+    Level 8 has 50,000 nodes a move. num_envs: lanes, 8 at least. seed: decides between moves that look alike to a
+    level.
     Raises ValueError for a number out of range.
     """
 

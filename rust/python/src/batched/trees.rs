@@ -143,9 +143,10 @@ impl PuctTrees {
         Ok(PyArray1::from_iter(py, forest.trees().iter().map(|tree| plies(tree.proof()))))
     }
 
-    /// Visits, int32; mean results and priors, float32; what is known, as ``proofs``; each (games, size * size).
+    /// Visits, mean results, priors, and what is known of a move as ``proofs`` tells it; each (games, size * size).
     ///
-    /// All are 0 where there is no legal move; the mean is that of the root where a move was never followed.
+    /// Visits and what is known are int32, the others float32. All are 0 where there is no legal move; the mean is that
+    /// of the root where a move was never followed.
     #[allow(clippy::type_complexity, reason = "four arrays")]
     fn moves<'py>(
         &self,
