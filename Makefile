@@ -43,12 +43,12 @@ help:
 setup: $(VENV)/.ready-dev
 
 # The environment with the build tool.
-$(VENV)/.environment: $(REQUIREMENTS)/build.txt
+$(VENV)/.environment: $(REQUIREMENTS)/build.txt $(REQUIREMENTS)/setup.txt
 	@echo "1/4 environment"
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
 	@command -v cargo > /dev/null || { echo "cargo is needed: https://rustup.rs"; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: --requirement $<
+	@$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: $(patsubst %,--requirement %,$^)
 	@touch $@
 
 # The package and what it needs to run. It is editable: a change of its Python needs no second set-up.
@@ -245,6 +245,7 @@ lock: setup
 	$(call LOCK,3.11,pyproject.toml,package)
 	$(call LOCK,$(IMAGE_PYTHON),pyproject.toml --extra web,image)
 	$(call LOCK,3.11,--group build,build)
+	$(call LOCK,3.11,--group setup,setup)
 	$(call LOCK,3.11,--group wheels,wheels)
 	$(call LOCK,3.11,--group audit,audit)
 

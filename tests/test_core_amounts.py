@@ -58,6 +58,11 @@ REFUSED = {
     "batched().gather(range(10**15))": "lane 2 is not between 0 and 1",
     "batched().games([0] * 10**7)": "lanes: a list of more than 131072 items",
     "batched().reset(arrays(), -1)": "seed -1 is not between",
+    "PuctTrees([], planes=['own'], nodes=4, vcf_nodes=0, threads=1)": "games: at least one is expected",
+    "PuctTrees([Game()], planes=[], nodes=4, vcf_nodes=0, threads=1)": "planes: at least one is expected",
+    "PuctTrees([Game()] * 10**6, planes=['own'], nodes=4, vcf_nodes=0, threads=1)": "games: a list of more than",
+    "PuctTrees([Game()], planes=['own'], nodes=10**12, vcf_nodes=0, threads=1)": "nodes 1000000000000 is not between",
+    "PuctTrees([Game()], planes=['own'], nodes=9, vcf_nodes=0, threads=1).select(10**9)": "leaves 1000000000 is not",
     "BatchedSearch('easy', engines=0, options={})": "engines 0 is not between 1 and 1024",
     "BatchedSearch('easy', engines=1, options={TEXT: 1})": "the name of an option, 'xxxxxxxxxx",
     "BatchedSearch('easy', engines=1, options={str(place): 1 for place in range(2000)})": "2000 options are too many",
@@ -97,6 +102,7 @@ GIVEN = {
     "games": "[]",
     "illegal": "'raise'",
     "label": "''",
+    "leaves": "1",
     "lanes": "[0, 1]",
     "limit": "Limit(nodes=1)",
     "line": "['h8']",
@@ -110,6 +116,7 @@ GIVEN = {
     "name": "'easy'",
     "network": "b''",
     "nodes": "1",
+    "noise": "np.zeros((1, 361), np.float32)",
     "openings": "[]",
     "options": "{}",
     "other": "pipes()",
@@ -120,6 +127,7 @@ GIVEN = {
     "samples": "b''",
     "seconds": "0.01",
     "seed": "0",
+    "share": "0.5",
     "side_to_move": "Color.BLACK",
     "snapshot": "batched().snapshot()",
     "stderr": "0",
@@ -131,11 +139,15 @@ GIVEN = {
     "text": "''",
     "theirs": "((1.0, None, 0.0, 0.0), b'')",
     "threads": "1",
+    "values": "np.zeros(0, np.float32)",
+    "vcf_nodes": "0",
     "winner": "None",
     "x": "7",
     "y": "7",
 }
 """Something valid for each parameter that has to be given."""
+
+TREES = "PuctTrees([Game()], planes=['own'], nodes=4, vcf_nodes=0, threads=1)"
 
 OBJECTS = {
     "BatchedGames": "batched()",
@@ -143,6 +155,7 @@ OBJECTS = {
     "Game": "Game()",
     "LineAssembler": "LineAssembler()",
     "Pipes": "pipes()",
+    "PuctTrees": TREES,
     "SearchEngine": "SearchEngine('easy', depth=1)",
 }
 """What has methods with parameters."""
@@ -210,7 +223,8 @@ def _target(call: str, told: ast.arguments, own: int = 0) -> Iterator[Target]:
 
 def given_to(target: Target) -> dict[str, str]:
     """Something valid for each parameter of the target."""
-    return GIVEN | ({"rules": "[Rules.freestyle()]"} if target.call == "BatchedGames" else {})
+    other = {"BatchedGames": {"rules": "[Rules.freestyle()]"}, "PuctTrees": {"games": "[Game()]", "planes": "['own']"}}
+    return GIVEN | other.get(target.call, {})
 
 
 def test_every_bound_is_told_with_its_argument(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from examples import few
 from gomoku_arena import Color, Game, GomokuArenaError, Limit, Rules, Variation, _core
-from gomoku_arena._core import BatchedGames, BatchedSearch, LineAssembler, Pipes, Point, Proof, SearchEngine
+from gomoku_arena._core import BatchedGames, BatchedSearch, LineAssembler, Pipes, Point, Proof, PuctTrees, SearchEngine
 
 TOLD = (GomokuArenaError, TypeError, ValueError, OSError, EOFError)
 """What a caller may be told. A panic is none of them, nor is Python's complaint about an object that is in use."""
@@ -132,6 +132,9 @@ class Calls:
                 return [batched([rules] * 2).snapshot() for rules in RULES]
             case "BatchedSearch":
                 return [BatchedSearch("easy", engines=1, options={"nodes": 20})]
+            case "PuctTrees":
+                ours = Game(Rules.ninuki(size=5))
+                return [PuctTrees([ours] * 2, planes=["own", "opponent"], nodes=9, vcf_nodes=5, threads=2)]
             case "SearchEngine":
                 return [SearchEngine(name, hash=1, nodes=20) for name in ("easy", "tengen")]
             case "EngineOption":
@@ -219,6 +222,18 @@ class Calls:
                 return self.one([((0.01, None, 0.0, 0.0), b""), ((0.01, 1.0, -1.0, float("nan")), b"x")])
             case "seconds" | "remaining" | "increment":
                 return self.one([0.001, 0.0, -1.0, float("nan")])
+            case "leaves":
+                return self.one([1, 2, 0])
+            case "logits" if isinstance(own, PuctTrees):
+                return self.one([np.zeros((rows, 25), np.float32) for rows in range(3)])
+            case "values" if isinstance(own, PuctTrees):
+                return self.one([np.full(rows, value, np.float32) for rows in range(3) for value in (0, 1, 2)])
+            case "noise":
+                return self.one([np.zeros((2, 25), np.float32), np.ones((2, 24), np.float32)])
+            case "share":
+                return self.one([0.0, 0.5, 2.0, float("nan")])
+            case "planes" if own is PuctTrees:
+                return self.one([["own"], ["own", "color"], []])
             case "nodes":
                 return self.one([1, 20, 0])
             case "autoreset":

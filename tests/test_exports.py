@@ -27,8 +27,9 @@ def test_every_promised_name_is_there_and_named_once(room: ModuleType) -> None:
 def test_all_errors_and_all_of_the_rules_are_promised() -> None:
     promised = set(dir(gomoku_arena))
     assert set(errors.__all__) <= promised
-    ours = {"BatchedGames", "BatchedSearch", "GamesSnapshot", "LineAssembler", "Pipes", "bench_positions"}
+    ours = {"BatchedGames", "BatchedSearch", "GamesSnapshot", "LineAssembler", "Pipes", "PuctTrees"}
     ours |= {
+        "bench_positions",
         "MAX_SIZE",
         "MIN_SIZE",
         "MOST_GAMES",

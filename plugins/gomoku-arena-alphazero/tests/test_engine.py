@@ -9,7 +9,9 @@ import pytest
 
 from gomoku_arena import (
     WIN,
+    Analysis,
     ConfigError,
+    EngineSettings,
     Game,
     Limit,
     PluginError,
@@ -132,3 +134,56 @@ def test_equal_searches_give_equal_moves() -> None:
     told = [AlphaZeroEngine(60).analyse(game, Limit()) for _ in range(2)]
     assert told[0].pv == told[1].pv
     assert np.isclose(told[0].score or 0, told[1].score or 0)
+
+
+def won_by_fours() -> Game:
+    game = Game(Rules.freestyle())
+    for move in ("h8", "a1", "i8", "c1", "j8", "e1"):
+        game.play(move)
+    return game
+
+
+def test_several_lines_are_told_with_a_win_by_fours_in_front_of_them() -> None:
+    engine = AlphaZeroEngine()
+    engine.configure(EngineSettings(lines=3))
+    analysis = engine.analyse(won_by_fours(), Limit(nodes=60))
+    assert len({it.move for it in analysis.lines}) == 3
+    assert analysis.win_in == 3
+    assert analysis.lines[0].move == analysis.move
+    wins = {"g8", "k8"}
+    other = AlphaZeroEngine().analyse(won_by_fours(), Limit(nodes=600, excluded=[analysis.move]))
+    assert str(other.move) in wins - {str(analysis.move)}
+    assert other.win_in is not None
+
+
+def test_news_are_told_and_a_search_is_stopped() -> None:
+    engine, news = AlphaZeroEngine(vcf=0), []
+
+    def heard(analysis: Analysis) -> None:
+        news.append(analysis.nodes)
+        if len(news) == 3:
+            assert engine.stop()
+
+    answer = engine.stream(Game(Rules.freestyle()), Limit(nodes=5_000), heard)
+    assert news[-1] == answer.nodes
+    assert answer.nodes is not None
+    assert 3 < answer.nodes < 200
+    assert not engine.stop()
+
+
+def test_what_was_found_is_kept_in_one_game_and_forgotten_in_another() -> None:
+    engine, game = AlphaZeroEngine(vcf=0), Game(Rules.freestyle())
+    first = engine.analyse(game, Limit(nodes=300))
+    for point in first.pv[:2]:
+        game.play(point)
+    kept = engine._tree
+    engine.analyse(game, Limit(nodes=20))
+    assert engine._tree is kept
+    game.undo()
+    engine.analyse(game, Limit(nodes=20))
+    assert engine._tree is not kept, "a move was taken back"
+    kept = engine._tree
+    engine.analyse(Game(Rules.freestyle(size=13)), Limit(nodes=20))
+    assert engine._tree is not kept
+    engine.new_game(game.rules)
+    assert engine._tree is None

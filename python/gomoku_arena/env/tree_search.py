@@ -38,7 +38,7 @@ class Moves(NamedTuple):
     priors: Floats
     """How probable the network holds it, with the noise that was stirred in."""
     proofs: Ints
-    """k where it is known to win in k plies, -k where it loses in k plies, else 0."""
+    """k where it is known to win within k plies, -k where it loses so, else 0. A quicker win may exist."""
 
 
 class TreeSearch:
@@ -48,8 +48,8 @@ class TreeSearch:
     boards have one size. evaluate: the network. planes: what it sees, those of the rules unless given.
     simulations: descents that each tree has room for. leaves: descents of each game before the network is asked; more
     are faster, and a little less wise. vcf_nodes: moves that are tried for a win by continuous fours (``solve_vcf``)
-    at every new node before the network is asked, 0 for none. threads: as many as this process has processors unless
-    given.
+    at every new node but the root before the network is asked, 0 for none. threads: as many as this process has
+    processors unless given.
 
     An edge is followed by PUCT (Silver et al., Science 362 (2018), supplement): the one with the largest
     Q + 1.6 P sqrt(1 + N) / (1 + n), where Q is the mean result beyond the edge, P the network's policy over the legal
@@ -110,7 +110,7 @@ class TreeSearch:
         return Moves(*self._trees.moves())
 
     def proofs(self) -> Ints:
-        """(games,), int32: k where the position is known to win in k plies, -k where it loses in k plies, else 0."""
+        """(games,), int32: k where the position is known to win within k plies, -k where it loses so, else 0."""
         return self._trees.proofs()
 
     def values(self) -> Floats:

@@ -24,7 +24,7 @@ const SOLVER_MEMORY: usize = 4;
 pub struct Settings {
     /// Nodes that a tree has room for, the root included.
     pub nodes: u32,
-    /// Moves that are tried for a win by continuous fours at each new node, before the network is asked; 0 for none.
+    /// Moves that are tried for a win by continuous fours at each new node but the root, before the network is asked.
     pub vcf_nodes: u64,
 }
 
@@ -141,7 +141,7 @@ impl Tree {
     pub fn select(&mut self, leaves: usize, settings: &Settings) {
         assert!(self.asked.is_empty(), "the last leaves come first");
         if self.root().kind == Kind::New {
-            self.begin(settings);
+            self.begin();
             return;
         }
         for _ in 0..leaves {
@@ -156,11 +156,9 @@ impl Tree {
         }
     }
 
-    fn begin(&mut self, settings: &Settings) {
+    /// Has the network asked about the root. What wins there by fours is found a move later, with the move that wins.
+    fn begin(&mut self) {
         let game = self.game.clone();
-        if let Some(proof) = win_by_fours(&game, settings.vcf_nodes) {
-            self.nodes[0].proof = Some(proof);
-        }
         self.nodes[0].kind = Kind::Asked;
         let legal = game.legal_moves();
         self.asked.push(Leaf { game, legal, node: 0, path: Vec::new() });
@@ -223,9 +221,18 @@ impl Tree {
             moved.nodes.clear();
             moved.copy(self, child.get());
             moved.complete_root();
+            moved.forget_win_without_move();
             moved.done = moved.root().visits;
         }
         *self = moved;
+    }
+
+    /// A root that the solver has proven won has no move that is known to win: it is searched as any other.
+    fn forget_win_without_move(&mut self) {
+        let has_move = self.edges_of(0).iter().any(|edge| matches!(self.beyond(edge), Some(Proof::Win(_))));
+        if matches!(self.proof(), Some(Proof::Win(_))) && !has_move {
+            self.nodes[0].proof = None;
+        }
     }
 
     /// Gives the root an edge for every legal move: those that it lacks were the least likely ones.

@@ -75,13 +75,23 @@ fn proofs_are_those_of_minimax() {
 }
 
 #[test]
-fn a_win_by_fours_is_found_before_anything_is_asked() {
+fn a_win_by_fours_is_known_with_its_move() {
     let mut game = Game::new(Rules::freestyle());
     for (x, y) in [(7, 7), (0, 0), (8, 7), (0, 2), (9, 7), (0, 4)] {
         game.play(Point::new(x, y).expect("a point")).expect("it is legal");
     }
-    let tree = searched(&game, 1, Settings { nodes: 100, vcf_nodes: 1_000 });
-    assert_eq!(tree.proof(), Some(Proof::Win(3)));
+    let settings = Settings { nodes: 1_000, vcf_nodes: 1_000 };
+    let mut tree = searched(&game, 800, settings);
+    assert!(matches!(tree.proof(), Some(Proof::Win(_))));
+    let (_, visits, mean, _, proof) =
+        tree.moves().find(|it| Some(it.0) == tree.line(None).first().copied()).expect("a move");
+    assert!(visits > 0 && mean == 1.0 && matches!(proof, Some(Proof::Win(_))));
+    // White's reply is lost by the solver's word; after it black's win has to be found with its move again.
+    let reply = tree.line(None)[1];
+    let first = tree.line(None)[0];
+    tree.advance(first);
+    tree.advance(reply);
+    assert!(tree.proof().is_none() || tree.moves().any(|it| matches!(it.4, Some(Proof::Win(_)))));
 }
 
 #[test]

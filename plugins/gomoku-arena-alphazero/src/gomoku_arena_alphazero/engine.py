@@ -39,6 +39,8 @@ ROOT_VCF_NODES = 100
 SCALE = 200
 """Scores are those of the arena: 200 times the logarithm of the odds of winning."""
 HIGHEST = WIN - 1_000
+VCF_SPEED = 100_000
+"""Moves a second that are tried for a win by fours at the root: a tenth of what they take."""
 RESERVE = 0.1
 """The part of the time that is kept back."""
 
@@ -124,8 +126,9 @@ class AlphaZeroEngine(Engine):
     def _searched(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
         start = self._clock()
         deadline = math.inf if limit.seconds is None else start + limit.seconds * (1 - RESERVE)
-        if (won := self._win_by_fours(game, limit)) is not None:
-            return _won(won, self._clock() - start)
+        won = self._win_by_fours(game, limit)
+        if won is not None and self._settings.lines == 1:
+            return _analysis([won], 0, self._clock() - start)
         goal = self._goal(limit)
         tree = self._tree = self._tree_of(game, goal)
         begun, told = tree.done, 1
@@ -135,16 +138,25 @@ class AlphaZeroEngine(Engine):
                 break
             if count >= 2 * told:
                 told = count
-                tell(tree.analysis(limit, self._settings.lines, count, self._clock() - start))
+                tell(self._told(tree, won, limit, count, start))
             if tree.run(min(LEAVES, goal - count)) == 0:
                 break
-        return tree.analysis(limit, self._settings.lines, tree.done - begun, self._clock() - start)
+        return self._told(tree, won, limit, tree.done - begun, start)
 
-    def _win_by_fours(self, game: Game, limit: Limit) -> list[Point] | None:
-        if not self._vcf:
+    def _told(self, tree: "_Tree", won: Variation | None, limit: Limit, nodes: int, start: float) -> Analysis:
+        """What is known by now: the win by fours, if there is one, before the moves of the tree."""
+        found = tree.variations(limit, self._settings.lines + 1)
+        if won is not None:
+            found = [won, *(it for it in found if it.move != won.move)]
+        return _analysis(found[: self._settings.lines], nodes, self._clock() - start)
+
+    def _win_by_fours(self, game: Game, limit: Limit) -> Variation | None:
+        nodes = min(ROOT_VCF_NODES * self._vcf, MOST_VCF_NODES)
+        if limit.seconds is not None:
+            nodes = min(nodes, max(1, int(limit.seconds * VCF_SPEED)))
+        if not self._vcf or (proof := solve_vcf(game, nodes=nodes)) is None or proof.line[0] in limit.excluded:
             return None
-        proof = solve_vcf(game, nodes=min(ROOT_VCF_NODES * self._vcf, MOST_VCF_NODES))
-        return None if proof is None or proof.line[0] in limit.excluded else proof.line
+        return Variation(proof.line, **_said(1.0, len(proof.line)))
 
     def _goal(self, limit: Limit) -> int:
         """Simulations that a search with that limit may make."""
@@ -222,8 +234,8 @@ class _Tree:
         self._game = after
         return True
 
-    def analysis(self, limit: Limit, lines: int, nodes: int, seconds: float) -> Analysis:
-        """What is known by now."""
+    def variations(self, limit: Limit, count: int) -> list[Variation]:
+        """The moves that may be answered, the best first."""
         size = self._game.size
         visits, means, priors, proofs = (it[0] for it in self._search.moves())
         legal = np.flatnonzero(priors > 0)
@@ -234,22 +246,28 @@ class _Tree:
             plies = int(proofs[action])
             return (plies > 0) - (plies < 0), -plies or int(visits[action]), float(priors[action])
 
-        best = sorted(allowed, key=rank, reverse=True)[:lines]
-        found = []
-        for action in best:
-            pv = self._search.line(0, Point(action % size, action // size))
-            found.append(Variation(pv, **_said(float(means[action]), int(proofs[action]))))
-        first = found[0]
-        return Analysis(
-            first.move,
-            score=first.score,
-            win_in=first.win_in,
-            nodes=nodes,
-            depth=len(first.pv),
-            seconds=seconds,
-            pv=first.pv,
-            lines=found,
-        )
+        return [
+            self._variation(action, float(means[action]), int(proofs[action]))
+            for action in sorted(allowed, key=rank, reverse=True)[:count]
+        ]
+
+    def _variation(self, action: int, expected: float, plies: int) -> Variation:
+        size = self._game.size
+        return Variation(self._search.line(0, Point(action % size, action // size)), **_said(expected, plies))
+
+
+def _analysis(found: list[Variation], nodes: int, seconds: float) -> Analysis:
+    first = found[0]
+    return Analysis(
+        first.move,
+        score=first.score,
+        win_in=first.win_in,
+        nodes=nodes,
+        depth=len(first.pv),
+        seconds=seconds,
+        pv=first.pv,
+        lines=found,
+    )
 
 
 def _said(expected: float, plies: int) -> dict[str, Any]:
@@ -257,11 +275,6 @@ def _said(expected: float, plies: int) -> dict[str, Any]:
     if plies == 0:
         return {"score": _score(expected)}
     return {"score": WIN - plies if plies > 0 else -WIN - plies, "win_in": plies}
-
-
-def _won(line: list[Point], seconds: float) -> Analysis:
-    plies = len(line)
-    return Analysis(line[0], **_said(1.0, plies), nodes=0, depth=plies, seconds=seconds, pv=line)
 
 
 def _differ_in_numbers_alone(one: Rules, other: Rules) -> bool:

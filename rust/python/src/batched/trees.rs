@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use crate::batched::games::{MOST_BYTES, MOST_GAMES, MOST_THREADS};
 use crate::errors::{Error, Result, value_error};
 use crate::game::copied;
-use crate::number::{OutOfRange, int_within};
+use crate::number::{Number, OutOfRange, int_within};
 use crate::one_at_a_time::OneAtATime;
 use crate::values::listed::listed;
 use crate::values::plane::planes_named;
@@ -54,6 +54,9 @@ impl PuctTrees {
             }
         }
         let planes = planes_named(planes)?;
+        if planes.is_empty() {
+            return Err(value_error("planes: at least one is expected".into()));
+        }
         let most = MOST_NODES / games.len();
         let nodes = int_within("nodes", nodes, &(1..=most), OutOfRange::of_value)?;
         let vcf_nodes = int_within("vcf_nodes", vcf_nodes, &(0..=MOST_VCF_NODES), OutOfRange::of_value)?;
@@ -187,7 +190,8 @@ impl PuctTrees {
     }
 
     /// Mixes noise of shape (games, size * size) into the policies of the roots: ``share`` of them, from 0 to 1.
-    fn stir(&self, noise: PyReadonlyArray2<'_, f32>, share: f32) -> Result<()> {
+    fn stir(&self, noise: PyReadonlyArray2<'_, f32>, share: Number) -> Result<()> {
+        let Number(share) = share;
         let forest = &mut *self.0.taken()?;
         let expected = [forest.trees().len(), forest.size() * forest.size()];
         if noise.shape() != expected {
@@ -200,7 +204,7 @@ impl PuctTrees {
         if let Some(place) = noise.iter().position(|it| !(it.is_finite() && *it >= 0.0)) {
             return Err(value_error(format!("noise has {}: a number of at least 0 is expected", noise[place])));
         }
-        forest.stir(noise, share);
+        forest.stir(noise, share as f32);
         Ok(())
     }
 
