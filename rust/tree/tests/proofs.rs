@@ -76,12 +76,12 @@ fn proofs_are_those_of_minimax() {
 
 #[test]
 fn a_win_by_fours_is_known_with_its_move() {
-    let mut game = Game::new(Rules::freestyle());
-    for (x, y) in [(7, 7), (0, 0), (8, 7), (0, 2), (9, 7), (0, 4)] {
+    let mut game = Game::new(Rules::new(Switches { size: 9, ..*Rules::freestyle().switches() }).expect("rules"));
+    for (x, y) in [(3, 4), (0, 0), (4, 4), (0, 2), (5, 4), (0, 4)] {
         game.play(Point::new(x, y).expect("a point")).expect("it is legal");
     }
-    let settings = Settings { nodes: 1_000, vcf_nodes: 1_000 };
-    let mut tree = searched(&game, 800, settings);
+    let settings = Settings { nodes: 30_000, vcf_nodes: 100 };
+    let mut tree = searched(&game, 25_000, settings);
     assert!(matches!(tree.proof(), Some(Proof::Win(_))));
     let (_, visits, mean, _, proof) =
         tree.moves().find(|it| Some(it.0) == tree.line(None).first().copied()).expect("a move");
