@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,11 @@ import pytest
 from array_bombs import Member, archive, header
 from gomoku_arena import ConfigError, Game, Limit, Rules
 from gomoku_arena_alphazero import AlphaZeroEngine, Network
-from gomoku_arena_alphazero.network import Shape
+from gomoku_arena_alphazero.network import Shape, initial
 from gomoku_arena_alphazero.training.curve import write_curve
 from gomoku_arena_alphazero.training.games import random_openings
-from gomoku_arena_alphazero.training.run import Run
+from gomoku_arena_alphazero.training.learner import Learner
+from gomoku_arena_alphazero.training.run import Generation, Run
 from gomoku_arena_alphazero.training.samples import Samples
 from gomoku_arena_alphazero.training.self_play import SelfPlay
 from gomoku_arena_alphazero.training.settings import Settings
@@ -228,3 +229,38 @@ def test_lessons_come_first_and_games_of_its_own_follow(tmp_path: Path) -> None:
     with np.load(tmp_path / "run" / "samples" / "00001" / "planes-ninuki-5x5-00001.npz") as shard:
         assert len(shard["value"]) == TINY.positions
     assert Network.load(tmp_path / "run" / "network.npz").ranges is not None
+
+
+def test_a_torn_line_of_the_journal_is_taken_out_and_a_wrong_one_is_named(tmp_path: Path) -> None:
+    Run(tmp_path / "run", TINY, threads=1)._lock.close()
+    journal = tmp_path / "run" / "generations.jsonl"
+    whole = json.dumps(asdict(Generation(1, False, 5, 2.0, 3.0, 0.5)))
+    learner = Learner(Network(TINY.rule_set, TINY.shape, initial(TINY.rule_set, TINY.shape, 1)), 1e-3)
+    kept: dict[str, Any] = learner.state
+    np.savez(tmp_path / "run" / "checkpoint.npz", **kept)
+    journal.write_text(f"{whole}\n{whole[:20]}", encoding="utf-8")
+    run = Run(tmp_path / "run", None, threads=1)
+    assert [it.number for it in run.generations] == [1]
+    assert journal.read_text(encoding="utf-8") == f"{whole}\n"
+    run._lock.close()
+    journal.write_text(f'{{"number": 1}}\n{whole}\n', encoding="utf-8")
+    with pytest.raises(ConfigError, match=r"generations\.jsonl: line 1 is no generation"):
+        Run(tmp_path / "run", None, threads=1)
+
+
+@pytest.mark.long
+def test_a_training_that_is_killed_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    tiny = ("--size", "5", "--games", "4", "--simulations", "4", "--positions", "40", "--batch", "8")
+    command = [sys.executable, "-m", "gomoku_arena_alphazero.training", str(folder)]
+    training = subprocess.Popen([*command, *tiny, "--channels", "4", "--blocks", "1"], stdout=subprocess.DEVNULL)
+    journal = folder / "generations.jsonl"
+    while not journal.exists() or journal.read_text().count("\n") < 2:
+        assert training.poll() is None
+    training.kill()
+    training.wait()
+    known = journal.read_text().count("\n")
+    again = [*command, "--resume", "--generations", str(known + 1)]
+    subprocess.run(again, capture_output=True, timeout=100, check=True)
+    numbers = [json.loads(line)["number"] for line in journal.read_text().splitlines()]
+    assert numbers == list(range(1, known + 2))

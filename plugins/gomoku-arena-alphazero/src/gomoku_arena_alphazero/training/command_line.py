@@ -125,7 +125,7 @@ def _sentence(generation: Generation) -> str:
 
 
 def run_app() -> None:
-    """The training's command line: every error of the package becomes one line and exit code 2."""
+    """The training's command line: every error of the package, and a full disk, becomes one line and exit code 2."""
     _run(app, "gomoku-arena-alphazero")
 
 
@@ -137,6 +137,6 @@ def run_export() -> None:
 def _run(chosen: typer.Typer, name: str) -> None:
     try:
         chosen(prog_name=name)
-    except GomokuArenaError as error:
+    except (GomokuArenaError, OSError) as error:
         typer.echo(f"error: {error}", err=True)
         sys.exit(2)

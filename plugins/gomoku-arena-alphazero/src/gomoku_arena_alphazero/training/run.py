@@ -184,7 +184,15 @@ def _locked(folder: Path) -> TextIO:
 
 
 def _journal(folder: Path) -> list[Generation]:
+    """The generations of a folder. A last line that was torn off by a kill or a full disk is taken out of the file."""
     path = folder / JOURNAL
-    if not path.exists():
-        return []
-    return [Generation(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines() if line]
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    read: list[Generation] = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            read.append(Generation(**json.loads(line)))
+        except (ValueError, TypeError) as error:
+            if number < len(lines):
+                raise ConfigError(f"{path}: line {number} is no generation: {error}") from error
+            path.write_text("".join(f"{it}\n" for it in lines[:-1]), encoding="utf-8")
+    return read
