@@ -22,4 +22,5 @@ pub use lane::{End, Ended, LaneState};
 pub use plane::{Plane, write_planes};
 pub use sampling::{LogitError, NO_ACTION, Odds};
 pub use settings::{Autoreset, IllegalAction, Settings, SettingsError};
+pub use shared::shared;
 pub use vector_env::{Snapshot, VectorEnv};

@@ -2,9 +2,9 @@
 
 use std::sync::{Mutex, PoisonError};
 
-/// Does the work on every part, each part in one of as many threads as there are parts.
-pub fn shared<T: Send>(parts: Vec<T>, work: impl Fn(T) + Sync) {
-    let threads = parts.len();
+/// Does the work on every part, on up to so many threads and on no more than there are parts.
+pub fn shared<T: Send>(parts: Vec<T>, threads: usize, work: impl Fn(T) + Sync) {
+    let threads = threads.min(parts.len());
     let (parts, work) = (&Mutex::new(parts), &work);
     let take_parts = move || {
         while let Some(part) = pop(parts) {

@@ -199,7 +199,7 @@ impl VectorEnv {
         let share = self.lanes.len().div_ceil(shares);
         let mut faults = vec![Ok(()); shares];
         let parts = self.lanes.chunks(share).zip(actions.chunks_mut(share)).zip(&mut faults).enumerate();
-        shared(parts.collect(), |(part, ((lanes, actions), fault))| {
+        shared(parts.collect(), shares, |(part, ((lanes, actions), fault))| {
             *fault = lanes.iter().zip(actions).enumerate().try_for_each(|(index, (lane, action))| {
                 let place = part * share + index;
                 *action = lane.drawn(seed, place, odds.of_lane(place, points))?;
@@ -289,7 +289,7 @@ impl VectorEnv {
         }
         parts.push((lanes, first, arrays));
         let settings = &self.settings;
-        shared(parts, |(lanes, first, mut arrays): (&mut [Lane], usize, Arrays<'_>)| {
+        shared(parts, shares, |(lanes, first, mut arrays): (&mut [Lane], usize, Arrays<'_>)| {
             for (index, lane) in lanes.iter_mut().enumerate() {
                 work(lane, settings, first + index, index, &mut arrays);
             }

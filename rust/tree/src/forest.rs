@@ -1,13 +1,11 @@
 //! Many trees side by side, and the threads among which they are shared.
 
-use std::sync::{Mutex, PoisonError};
-
 use gomoku_core::{Game, Point};
-use gomoku_env::{Plane, write_planes};
+use gomoku_env::{Plane, shared, write_planes};
 
-use crate::tree::{Settings, Tree};
+use crate::tree::{Leaf, Settings, Tree};
 
-/// Trees for which a thread more pays.
+/// Trees or leaves for which a thread more pays.
 const LEAST_SHARE: usize = 4;
 
 /// Trees of games on boards of one size.
@@ -58,8 +56,8 @@ impl Forest {
     /// Follows up to so many descents in every tree; see [`Tree::select`].
     pub fn select(&mut self, leaves: usize) {
         let settings = self.settings;
-        let parts = self.trees.iter_mut().collect();
-        shared(parts, self.threads, |tree| tree.select(leaves, &settings));
+        let threads = self.threads_for(self.trees.len());
+        shared(self.trees.iter_mut().collect(), threads, |tree: &mut Tree| tree.select(leaves, &settings));
     }
 
     /// Writes the planes of all leaves, one after the other.
@@ -70,8 +68,11 @@ impl Forest {
         let bytes = self.planes.len() * self.size() * self.size();
         let leaves: Vec<_> = self.trees.iter().flat_map(Tree::asked).collect();
         assert_eq!(out.len(), leaves.len() * bytes, "the planes of each leaf");
+        let threads = self.threads_for(leaves.len());
         let parts = leaves.into_iter().zip(out.chunks_exact_mut(bytes)).collect();
-        shared(parts, self.threads, |(leaf, out)| write_planes(&self.planes, &leaf.game, &leaf.legal, out));
+        shared(parts, threads, |(leaf, out): (&Leaf, &mut [u8])| {
+            write_planes(&self.planes, &leaf.game, &leaf.legal, out)
+        });
     }
 
     /// Takes what the network says of the leaves: logits of all points of each, and a value each.
@@ -81,6 +82,7 @@ impl Forest {
     pub fn expand(&mut self, logits: &[f32], values: &[f32]) {
         let points = self.size() * self.size();
         assert!(values.len() == self.asked() && logits.len() == values.len() * points, "a judgement for each leaf");
+        let threads = self.threads_for(self.trees.len());
         let mut parts = Vec::with_capacity(self.trees.len());
         let (mut logits, mut values) = (logits, values);
         for tree in &mut self.trees {
@@ -90,7 +92,7 @@ impl Forest {
             parts.push((tree, rows, expected));
             (logits, values) = (rest, others);
         }
-        shared(parts, self.threads, |(tree, logits, values)| {
+        shared(parts, threads, |(tree, logits, values): (&mut Tree, &[f32], &[f32])| {
             tree.expand(logits.chunks_exact(points).zip(values.iter().copied()));
         });
     }
@@ -107,33 +109,13 @@ impl Forest {
         }
     }
 
+    /// The threads that pay for so many parts.
+    fn threads_for(&self, parts: usize) -> usize {
+        self.threads.min(parts / LEAST_SHARE).max(1)
+    }
+
     /// Makes the position after a move the root of a tree; see [`Tree::advance`].
     pub fn advance(&mut self, tree: usize, point: Point) {
         self.trees[tree].advance(point);
     }
-}
-
-/// Does the work with every part, on as many threads as pay.
-fn shared<T: Send>(parts: Vec<T>, threads: usize, work: impl Fn(T) + Sync) {
-    let count = threads.min(parts.len() / LEAST_SHARE).max(1);
-    if count == 1 {
-        return parts.into_iter().for_each(work);
-    }
-    let parts = Mutex::new(parts);
-    let take_parts = || {
-        while let Some(part) = pop(&parts) {
-            work(part);
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..count {
-            // Where there is no thread to be had, the others take its part.
-            let _ = std::thread::Builder::new().spawn_scoped(scope, take_parts);
-        }
-        take_parts();
-    });
-}
-
-fn pop<T>(parts: &Mutex<Vec<T>>) -> Option<T> {
-    parts.lock().unwrap_or_else(PoisonError::into_inner).pop()
 }

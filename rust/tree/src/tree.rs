@@ -91,18 +91,6 @@ impl Tree {
         self.done
     }
 
-    /// Nodes, the root included.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// Never: there is a root.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        false
-    }
-
     /// What is known of the root for sure.
     #[must_use]
     pub fn proof(&self) -> Option<Proof> {
