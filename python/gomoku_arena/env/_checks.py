@@ -123,6 +123,14 @@ def array_of(name: str, given: npt.ArrayLike, dtype: type[np.generic]) -> npt.ND
     return np.ascontiguousarray(array, dtype=dtype)
 
 
+def mask_of(lanes: npt.ArrayLike | None, count: int) -> npt.NDArray[np.bool_]:
+    """The lanes that are chosen, all of them for None. Raises ValueError for another number of entries."""
+    chosen: npt.NDArray[np.bool_] = np.ones(count, np.bool_) if lanes is None else array_of("lanes", lanes, np.bool_)
+    if len(chosen) != count:
+        raise ValueError(f"lanes has {len(chosen)} entries: {count} are expected, one a lane")
+    return chosen
+
+
 def check_arrays(given: Mapping[str, Any], own: Mapping[str, npt.NDArray[Any]]) -> None:
     """Raises ValueError for arrays that are not as our own are, and for two that share memory."""
     for name, array in own.items():

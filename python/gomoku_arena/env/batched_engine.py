@@ -13,7 +13,7 @@ from gomoku_arena._core import MAX_SIZE, MOST_GAMES, WIN, BatchedSearch, Game, L
 from gomoku_arena.engines.builtin import DESCRIPTIONS
 from gomoku_arena.engines.limits import limit_for, own_limit
 from gomoku_arena.engines.spec import LONGEST_SPEC, EngineSpec
-from gomoku_arena.env._checks import array_of, check_kind, shown, taken, within
+from gomoku_arena.env._checks import check_kind, mask_of, shown, taken, within
 from gomoku_arena.env.vector_env import NO_ACTION, VectorEnv
 from gomoku_arena.errors import SearchError
 from gomoku_arena.shown_spec import shown_spec
@@ -174,10 +174,7 @@ class BatchedEngine:
         ``env.step(engine.actions(env, lanes), lanes=lanes)`` answers where it is the engine's turn.
         """
         check_kind("env", env, VectorEnv)
-        chosen = np.ones(env.num_envs, np.bool_) if lanes is None else array_of("lanes", lanes, np.bool_)
-        if len(chosen) != env.num_envs:
-            raise ValueError(f"lanes has {len(chosen)} entries: {env.num_envs} are expected, one a lane")
-        return self._labels(env, chosen, 1).best
+        return self._labels(env, mask_of(lanes, env.num_envs), 1).best
 
     def _labels(self, env: VectorEnv, chosen: npt.NDArray[np.bool_], lines: int) -> Labels:
         """Those of the lanes of the mask, without lanes whose game is over."""

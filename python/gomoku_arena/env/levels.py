@@ -5,10 +5,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from gomoku_arena._core import MOST_GAMES
 from gomoku_arena.engines.levels import HIGHEST, STRENGTH_NODES, STRENGTHS, level_engine
-from gomoku_arena.env._checks import array_of, check_kind, within, word
+from gomoku_arena.env._checks import array_of, check_kind, mask_of, within, word
 from gomoku_arena.env.batched_engine import BatchedEngine
-from gomoku_arena.env.vector_env import NO_ACTION, VectorEnv
+from gomoku_arena.env.league import League, answers
+from gomoku_arena.env.vector_env import VectorEnv
 from gomoku_arena.tournament.statistics.rating import anchored_ratings
 
 _MOST_SEED = 2**32 - 1
@@ -32,13 +34,13 @@ class Levels:
     """
 
     def __init__(self, num_envs: int, *, seed: int = 0) -> None:
-        self._levels = np.arange(within("num_envs", num_envs, HIGHEST, 1 << 17)) % HIGHEST
+        self._levels = np.arange(within("num_envs", num_envs, HIGHEST, MOST_GAMES)) % HIGHEST
         seed = within("seed", seed, 0, _MOST_SEED)
         # The highest level has no limit of its own: it has the one that its strength was measured with.
         limits = [None] * (HIGHEST - 1) + [STRENGTH_NODES]
-        self._engines = [
+        self._league = League(
             BatchedEngine(level_engine(level), nodes=nodes, seed=seed) for level, nodes in enumerate(limits, start=1)
-        ]
+        )
 
     def __repr__(self) -> str:
         return f"Levels({len(self._levels)})"
@@ -49,14 +51,7 @@ class Levels:
         count = len(self._levels)
         if env.num_envs != count:
             raise ValueError(f"env has {env.num_envs} lanes: {count} are expected")
-        wanted = np.ones(count, np.bool_) if lanes is None else array_of("lanes", lanes, np.bool_)
-        if len(wanted) != count:
-            raise ValueError(f"lanes has {len(wanted)} entries: {count} are expected, one a lane")
-        actions = np.full(count, NO_ACTION, np.int32)
-        for place, engine in enumerate(self._engines):
-            if (own := wanted & (self._levels == place)).any():
-                actions[own] = engine.actions(env, own)[own]
-        return actions
+        return answers(self._league, env, mask_of(lanes, count), self._levels)
 
     def rating(self, results: npt.ArrayLike, rules: str) -> LevelRating:
         """The strength of whom they met, by maximum likelihood with the levels at their fixed ratings.
