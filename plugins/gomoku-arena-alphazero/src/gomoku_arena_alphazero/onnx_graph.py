@@ -51,10 +51,10 @@ def onnx_model(network: Network, *, integers: bool) -> Any:
     if integers and network.ranges is None:
         raise ValueError("the network does not tell the ranges of its activations")
     graph = _Graph(network, integers)
-    tower = graph.tower(graph.inputs())
-    made = graph.closed([graph.policy(tower), graph.value(tower)])
+    graph.policy(graph.tower(graph.inputs()))
+    graph.value()
     versions = {"opset_imports": [helper.make_opsetid("", OPSET)], "ir_version": IR_VERSION}
-    model = helper.make_model(made, producer_name="gomoku-arena-alphazero", **versions)
+    model = helper.make_model(graph.closed(), producer_name="gomoku-arena-alphazero", **versions)
     about = {"planes": json.dumps(network.planes), "rules": json.dumps(network.rules.switches())}
     helper.set_model_props(model, about | {"training": network.training})
     return model
@@ -70,9 +70,8 @@ class _Graph:
         self._nodes: list[Any] = []
         self._constants: list[Any] = []
 
-    def closed(self, outputs: list[str]) -> Any:
+    def closed(self) -> Any:
         """The graph with its inputs and outputs."""
-        assert outputs == ["policy", "value"]
         seen = helper.make_tensor_value_info(
             "planes", TensorProto.UINT8, ["n", len(self._network.planes), "size", "size"]
         )
@@ -105,28 +104,26 @@ class _Graph:
         self._node("Concat", [mean, most], "pooled", axis=1)
         return tower
 
-    def policy(self, tower: str) -> str:
+    def policy(self, tower: str) -> None:
         """The logits of all points."""
         axes = self._constant("points", np.array([2, 3]))
         whole = self._node("Unsqueeze", [self._linear("policy.pooled", "pooled"), axes], "policy.whole")
         local = self._node("Add", [self._pointwise("policy.local", tower), whole], "policy.sum")
         found = self._pointwise("policy.out", self._relu(local))
-        return self._node("Flatten", [found], "policy", axis=1)
+        self._node("Flatten", [found], "policy", axis=1)
 
-    def value(self, tower: str) -> str:
-        """The expected result."""
-        del tower  # It is pooled already.
+    def value(self) -> None:
+        """The expected result, of what ``tower`` has pooled."""
         hidden = self._relu(self._linear("value.hidden", "pooled"))
         found = self._node("Tanh", [self._linear("value.out", hidden)], "value.tanh")
-        return self._node("Reshape", [found, self._constant("flat", np.array([-1]))], "value")
+        self._node("Reshape", [found, self._constant("flat", np.array([-1]))], "value")
 
     def _convolution(self, name: str, inputs: str) -> str:
         weights = np.ascontiguousarray(kernel(self._network.layers[name]))
-        bias: Floats = self._network.layers[f"{name}.bias"]
         if inputs not in self._steps:
-            parts = [self._constant(f"{name}.weight", weights), self._constant(f"{name}.bias", bias)]
+            parts = [self._constant(f"{name}.weight", weights), self._bias(name)]
         else:
-            parts = self._integer_parts(name, weights, bias, self._steps[inputs])
+            parts = self._integer_parts(name, weights, self._network.layers[f"{name}.bias"], self._steps[inputs])
         return self._node("Conv", [inputs, *parts], f"{name}.conv", pads=[1] * 4)
 
     def _integer_parts(self, name: str, weights: Floats, bias: Floats, step: float) -> list[str]:

@@ -1,5 +1,6 @@
 """Games side by side, kept as samples by the arena's recorder."""
 
+from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ OPENINGS = 512
 LONGEST_OPENING = 4
 
 
-class Games:
+class Games(ABC):
     """Games side by side that go on from call to call. Their samples lie in ``folder``, ``positions`` a file."""
 
     def __init__(self, settings: Settings, folder: Path, seed: int, positions: int) -> None:
@@ -43,9 +44,9 @@ class Games:
         """The files of samples that are whole, each with the positions of a generation."""
         return self._recorder.paths
 
+    @abstractmethod
     def play(self, evaluate: Evaluate) -> None:
         """One move in every game."""
-        raise NotImplementedError
 
     def _moved(self, actions: npt.NDArray[Any], policy: Floats | None = None, values: Floats | None = None) -> None:
         """Plays, and keeps what is to be learnt of the positions."""
