@@ -25,6 +25,7 @@ from gomoku_arena import (
 from gomoku_arena_alphazero import AlphaZeroEngine, Network
 from gomoku_arena_alphazero.engine import shipped
 from gomoku_arena_alphazero.network import Shape, initial
+from gomoku_arena_alphazero.training.settings import Settings
 
 RULES = Rules.renju(size=7)
 
@@ -44,7 +45,8 @@ def test_the_shipped_networks_are_small_and_those_of_real_boards_have_their_logs
     folder = files("gomoku_arena_alphazero").joinpath("networks")
     for network, name in zip((networks[0], networks[2]), ("freestyle-15", "ninuki-19"), strict=True):
         log = json.loads(folder.joinpath(f"{name}.json").read_text(encoding="utf-8"))
-        assert network.training.endswith(f"{len(log['generations'])} generations")
+        settings = Settings(**{**log["settings"], "shape": network.shape})
+        assert network.training == settings.told(len(log["generations"]))
         assert network.ranges is not None
         assert len(folder.joinpath(f"{name}.npz").read_bytes()) < 3_000_000
 

@@ -49,7 +49,7 @@ def test_a_run_goes_on_from_where_it_was_left(tmp_path: Path) -> None:
     (third,) = again.play_on(None, 3)
     assert third.number == 3
     network = Network.load(folder / "network.npz")
-    assert network.training == "ninuki 5x5, 3 generations"
+    assert network.training == "ninuki 5x5, 3 generations of its own"
     assert not np.array_equal(network.layers["first"], before.layers["first"])
     assert len((folder / "generations.jsonl").read_text().splitlines()) == 3
     rules = Rules.ninuki(size=5)
@@ -229,6 +229,25 @@ def test_lessons_come_first_and_games_of_its_own_follow(tmp_path: Path) -> None:
     with np.load(tmp_path / "run" / "samples" / "00001" / "planes-ninuki-5x5-00001.npz") as shard:
         assert len(shard["value"]) == TINY.positions
     assert Network.load(tmp_path / "run" / "network.npz").ranges is not None
+
+
+def test_a_run_may_begin_with_a_network_and_tells_how_that_one_came_to_be(tmp_path: Path) -> None:
+    known = Network(TINY.rule_set, TINY.shape, initial(TINY.rule_set, TINY.shape, 9), training="ninuki 5x5, 7 lessons")
+    known.save(tmp_path / "known.npz")
+    (tmp_path / "known.json").write_text('{"generations": [7]}')
+    run = Run(tmp_path / "run", TINY, start=tmp_path / "known.npz", threads=1)
+    assert np.allclose(run._learner.learnt().layers["first"], known.layers["first"], atol=1e-3)
+    (_,) = run.play_on(None, 1)
+    told = Network.load(tmp_path / "run" / "network.npz").training
+    assert told == "ninuki 5x5, 7 lessons, then 1 generation of its own"
+    assert json.loads((tmp_path / "run" / "log.json").read_text())["before"] == {"generations": [7]}
+    for other, said in (
+        (replace(TINY, shape=Shape(8, 1)), "channels=4, blocks=1"),
+        (replace(TINY, rules="freestyle"), "it sees own, opponent, "),
+    ):
+        with pytest.raises(ConfigError, match=said):
+            Run(tmp_path / "other", other, start=tmp_path / "known.npz")
+        assert not (tmp_path / "other").exists()
 
 
 def test_a_torn_line_of_the_journal_is_taken_out_and_a_wrong_one_is_named(tmp_path: Path) -> None:

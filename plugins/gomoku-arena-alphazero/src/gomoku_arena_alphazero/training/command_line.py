@@ -47,6 +47,9 @@ def train(
     channels: Annotated[int, typer.Option(min=1, help="How wide the network is.")] = DEFAULT.shape.channels,
     blocks: Annotated[int, typer.Option(min=1, help="How deep it is.")] = DEFAULT.shape.blocks,
     seed: Annotated[int, typer.Option(min=0, help="Decides all that is drawn.")] = DEFAULT.seed,
+    start: Annotated[
+        Path | None, typer.Option(metavar="NETWORK", help="Begin with this network; one that knows nothing unless given.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run of the folder as it was begun.")] = False,
 ) -> None:
     """Train a network, from nothing by games against itself or by a teacher first; Ctrl-C ends it, --resume goes on."""
@@ -68,7 +71,7 @@ def train(
         seed=seed,
     )
     console = Console()
-    run = Run(folder, None if resume else settings)
+    run = Run(folder, None if resume else settings, start=start)
     try:
         with console.status("games"):
             for generation in run.play_on(minutes, generations):

@@ -145,7 +145,7 @@ def state_shapes(network: Network) -> dict[str, tuple[Any, tuple[int, ...]]]:
 
 def has_sixteen_bits(device: torch.device) -> bool:
     """Whether products of bfloat16 are faster there than those of float32."""
-    return device.type == "cuda" or torch.cpu._is_amx_tile_supported()
+    return device.type == "cuda" or torch.cpu._is_amx_tile_supported() or torch.cpu._is_avx512_bf16_supported()
 
 
 def is_convolution(name: str) -> bool:

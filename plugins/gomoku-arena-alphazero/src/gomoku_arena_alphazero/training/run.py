@@ -3,6 +3,7 @@
 import fcntl
 import json
 import math
+import shutil
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
@@ -13,6 +14,7 @@ import numpy as np
 import torch
 
 from gomoku_arena import ArrayFile, ConfigError
+from gomoku_arena.env import planes_of
 from gomoku_arena_alphazero.network import Network, initial
 from gomoku_arena_alphazero.training.games import Games
 from gomoku_arena_alphazero.training.learner import Learner, Losses, state_shapes
@@ -24,6 +26,8 @@ from gomoku_arena_alphazero.training.teacher import Teacher
 
 SETTINGS, CHECKPOINT, JOURNAL = "settings.json", "checkpoint.npz", "generations.jsonl"
 NETWORK, LOG, SAMPLES, LOCK = "network.npz", "log.json", "samples", "lock"
+START = "start.npz"
+"""The network that a run began with, and beside it, as JSON, the log of how that one came to be."""
 TRIED_GAMES = 64
 RANGED_POSITIONS = 64
 """By which the ranges of the network's activations are measured."""
@@ -56,7 +60,7 @@ class Generation:
 class Run:
     """The run of a folder. A new one is begun with settings; without them one goes on that was begun.
 
-    try_every: generations from one estimate of its strength to the next. threads: of the network where there is no
+    start: the file of a network that a new one begins with, in place of one that knows nothing. try_every: generations from one estimate of its strength to the next. threads: of the network where there is no
     graphics card, as many as PyTorch takes unless given.
 
     Everything that a generation came to is written before the next begins. What is lost by a kill are the games under
@@ -64,14 +68,20 @@ class Run:
     """
 
     def __init__(
-        self, folder: Path, settings: Settings | None, *, try_every: int = 5, threads: int | None = None
+        self,
+        folder: Path,
+        settings: Settings | None,
+        *,
+        start: Path | None = None,
+        try_every: int = 5,
+        threads: int | None = None,
     ) -> None:
         self.folder = folder
         self._try_every = try_every
         if threads is not None:
             torch.set_num_threads(threads)
         if settings is not None:
-            _begin(folder, settings)
+            _begin(folder, settings, start)
         self.settings = Settings.load(folder / SETTINGS)
         self._lock = _locked(folder)
         self.generations = _journal(folder)
@@ -137,17 +147,21 @@ class Run:
             kept: dict[str, Any] = self._learner.state
             np.savez(file, **kept)
         part.replace(self.folder / CHECKPOINT)
-        told = f"{self.settings.rules} {self.settings.size}x{self.settings.size}, {generation.number} generations"
+        told = self.settings.told(generation.number)
         replace(network, training=told).with_ranges(self._some).save(self.folder / NETWORK)
         with (self.folder / JOURNAL).open("a", encoding="utf-8") as journal:
             journal.write(json.dumps(asdict(generation)) + "\n")
-        told_all = {"settings": asdict(self.settings), "generations": [asdict(it) for it in self.generations]}
-        (self.folder / LOG).write_text(json.dumps(told_all, indent=1) + "\n", encoding="utf-8")
+        log = {"settings": asdict(self.settings), "generations": [asdict(it) for it in self.generations]}
+        if (before := (self.folder / START).with_suffix(".json")).exists():
+            log["before"] = json.loads(before.read_text(encoding="utf-8"))
+        (self.folder / LOG).write_text(json.dumps(log, indent=1) + "\n", encoding="utf-8")
 
     def _loaded(self) -> Learner:
         settings = self.settings
         rules = settings.rule_set
-        fresh = Learner(Network(rules, settings.shape, initial(rules, settings.shape, settings.seed)), settings.rate)
+        start = self.folder / START
+        layers = Network.load(start).layers if start.exists() else initial(rules, settings.shape, settings.seed)
+        fresh = Learner(Network(rules, settings.shape, layers), settings.rate)
         if not self.generations:
             return fresh
         shapes = state_shapes(fresh.network)
@@ -156,12 +170,28 @@ class Run:
             return Learner(fresh.network, settings.rate, file.read(shapes))
 
 
-def _begin(folder: Path, settings: Settings) -> None:
+def _begin(folder: Path, settings: Settings, start: Path | None) -> None:
     if (folder / SETTINGS).exists():
         raise ConfigError(f"{folder}: there is a run already; --resume goes on with it")
     _ = settings.rule_set  # Rules that there are not leave no folder behind.
+    network = None if start is None else _startable(start, settings)
     folder.mkdir(parents=True, exist_ok=True)
+    if start is not None and network is not None:
+        network.save(folder / START)
+        settings = replace(settings, start=network.training)
+        if (log := start.with_suffix(".json")).exists():
+            shutil.copyfile(log, (folder / START).with_suffix(".json"))
     settings.save(folder / SETTINGS)
+
+
+def _startable(path: Path, settings: Settings) -> Network:
+    """The network of a file, if a run of these settings can begin with it."""
+    network = Network.load(path)
+    if network.planes != (wanted := planes_of(settings.rule_set)):
+        raise ConfigError(f"start = {str(path)!r}: it sees {', '.join(network.planes)}, and not {', '.join(wanted)}")
+    if network.shape != settings.shape:
+        raise ConfigError(f"start = {str(path)!r}: it has {network.shape}, and not {settings.shape}")
+    return network
 
 
 def _next_number(samples: Path) -> int:

@@ -45,6 +45,8 @@ class Settings:
     result: float = 0.6
     """How much of the value to learn is the game's result; the rest is what the search expected."""
     seed: int = 1
+    start: str = ""
+    """What the network that it begins with was trained with; nothing is said of one that knows nothing."""
 
     def is_lesson(self, generation: int) -> bool:
         """Whether the teacher plays the generation of that number, from 1."""
@@ -64,6 +66,14 @@ class Settings:
         if self.is_lesson(generation):
             shown = self.lesson_positions * self.lesson_replays
         return max(1, round(shown / self.batch))
+
+    def told(self, generations: int) -> str:
+        """What a network of so many generations was trained with, for people."""
+        taught = min(generations, self.lessons)
+        parts = [_counted(taught, "lesson")] if taught else []
+        parts += [f"{_counted(generations - taught, 'generation')} of its own"] if generations > taught else []
+        before = f"{self.start}, then " if self.start else f"{self.rules} {self.size}x{self.size}, "
+        return before + ", ".join(parts)
 
     @property
     def rule_set(self) -> Rules:
@@ -85,3 +95,7 @@ class Settings:
             return cls(**{**values, "shape": Shape(**values["shape"])})
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ConfigError(f"{path}: {error}") from error
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
