@@ -242,6 +242,12 @@ def test_what_cannot_be_searched_is_named() -> None:
         TreeSearch([Game()], flat, simulations=1, vcf_nodes=-1)
 
 
+def test_what_a_value_is_beyond_1_by_rounding_is_cut_off() -> None:
+    rounded = np.nextafter(np.float32(1), np.float32(2))
+    search = TreeSearch([Game()], lambda _: (np.zeros((1, 361), np.float32), np.full(1, rounded)), simulations=1)
+    assert search.values().tolist() == [1.0]
+
+
 @pytest.mark.parametrize(
     ("logits", "values", "told"),
     [

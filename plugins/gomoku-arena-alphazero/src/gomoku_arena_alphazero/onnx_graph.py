@@ -116,7 +116,10 @@ class _Graph:
         """The expected result, of what ``tower`` has pooled."""
         hidden = self._relu(self._linear("value.hidden", "pooled"))
         found = self._node("Tanh", [self._linear("value.out", hidden)], "value.tanh")
-        self._node("Reshape", [found, self._constant("flat", np.array([-1]))], "value")
+        # Tangents are rounded, and may be beyond 1 by a digit.
+        bounds = [self._constant(name, np.array(it, np.float32)) for name, it in (("least", -1), ("most", 1))]
+        cut = self._node("Clip", [found, *bounds], "value.cut")
+        self._node("Reshape", [cut, self._constant("flat", np.array([-1]))], "value")
 
     def _convolution(self, name: str, inputs: str) -> str:
         weights = np.ascontiguousarray(kernel(self._network.layers[name]))

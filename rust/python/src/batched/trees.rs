@@ -17,6 +17,8 @@ use crate::values::point::{Point, PointLike, objects};
 const MOST_NODES: usize = 1 << 20;
 /// Moves that are tried for a win by fours at one node.
 const MOST_VCF_NODES: u64 = 1_000_000_000;
+/// How far a value may lie beyond 1 by rounding, as that of a hyperbolic tangent does.
+const ROUNDING: f32 = 1e-5;
 /// Descents of a tree at once.
 const MOST_LEAVES: usize = 1 << 12;
 
@@ -97,7 +99,8 @@ impl PuctTrees {
 
     /// Takes what a network says of the leaves: float32 logits of all actions, (n, size * size), and values, (n,).
     ///
-    /// A value is from -1 to 1, for the side to move. Raises ValueError for other shapes and numbers, and names them.
+    /// A value is from -1 to 1, for the side to move; what a rounding lies beyond is cut off. Raises ValueError for other
+    /// shapes and numbers, and names them.
     fn expand(
         &self,
         py: Python<'_>,
@@ -120,11 +123,12 @@ impl PuctTrees {
                 logits[place]
             )));
         }
-        if let Some(place) = values.iter().position(|it| !(-1.0..=1.0).contains(it)) {
+        if let Some(place) = values.iter().position(|it| !(it.abs() <= 1.0 + ROUNDING)) {
             let sentence = format!("values[{place}] = {}: a number from -1 to 1 is expected", values[place]);
             return Err(value_error(sentence));
         }
-        py.detach(|| forest.expand(logits, values));
+        let values: Vec<f32> = values.iter().map(|it| it.clamp(-1.0, 1.0)).collect();
+        py.detach(|| forest.expand(logits, &values));
         Ok(())
     }
 
