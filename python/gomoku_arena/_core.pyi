@@ -609,6 +609,12 @@ class PuctTrees:
         Visits and what is known are int32, the others float32. All are 0 where there is no legal move; the mean is that
         of the root where a move was never followed.
         """
+    def ranked(self, game: int) -> list[Point]:
+        """The legal moves of a game, the best first; none before the root was expanded.
+
+        First those that win, the sooner the better, then the more followed ones, then those that lose, the later the
+        better; of equals the likelier one.
+        """
     def line(self, game: int, first: PointLike | None = None) -> list[Point]:
         """The most followed moves of a game from its root on, or from one of its moves on."""
     def stir(self, noise: NDArray[np.float32], share: float) -> None:

@@ -5,7 +5,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
+from examples import few
 from gomoku_arena import Game, IllegalMoveError, Point, Rules, SearchError
 from gomoku_arena.env import TreeSearch, VectorEnv
 
@@ -167,8 +170,8 @@ def test_what_the_rules_decide_is_known_for_sure(moves: str, best: set[str], pli
     search = TreeSearch([game], flat, simulations=60_000, leaves=4)
     search.run(60_000 if plies > 1 else 4_000)
     found = search.policy()[0].argmax()
-    assert str(search.line(0)[0]) in best
-    assert str(Point(int(found) % 7, int(found) // 7)) in best
+    assert str(search.ranked(0)[0]) in best
+    assert search.line(0)[0] == search.ranked(0)[0] == Point(int(found) % 7, int(found) // 7)
     assert search.proofs()[0] == plies
     if plies:
         assert search.done < 60_000, "a proven root is searched no further"
@@ -207,6 +210,64 @@ def test_a_tree_goes_on_from_the_move_that_is_played() -> None:
     assert search.moves().visits[0].sum() == moves.visits[0, number] - 1 + 100
     with pytest.raises(IllegalMoveError):
         search.advance(0, point)
+
+
+STEPS = st.lists(st.tuples(st.integers(0, 150), st.integers(0, 8)), min_size=1, max_size=3)
+"""Descents, and how many moves are better than the one that is played then."""
+
+
+@few(25)
+@given(
+    rules=st.sampled_from([SMALL, Rules.freestyle(size=5), Rules.renju(size=7)]),
+    stones=st.integers(0, 20),
+    seed=st.integers(0, 10_000),
+    steps=STEPS,
+    vcf_nodes=st.sampled_from([0, 30]),
+)
+def test_a_tree_that_moved_on_goes_on_as_a_fresh_one(
+    rules: Rules, stones: int, seed: int, steps: list[tuple[int, int]], vcf_nodes: int
+) -> None:
+    game = begun(rules, stones, seed)
+    assume(game.outcome is None)
+    moved = TreeSearch([game], judged, simulations=1_000, vcf_nodes=vcf_nodes)
+    for simulations, place in steps:
+        moved.run(simulations)
+        ranked = moved.ranked(0)
+        point = ranked[place % len(ranked)]
+        after = game.copy()
+        after.play(point)
+        if after.outcome is not None:
+            break
+        game = after
+        moved.advance(0, point)
+    fresh = TreeSearch([game], judged, simulations=1_000, vcf_nodes=vcf_nodes)
+    fresh.run(moved.done)
+    for _ in range(2):
+        assert fresh.proofs() == moved.proofs()
+        assert fresh.values() == moved.values()
+        assert all(map(np.array_equal, fresh.moves(), moved.moves()))
+        for search in (fresh, moved):
+            search.run(60)
+
+
+@pytest.mark.parametrize(("moves", "known"), [("b4 a1 c4 c1 d4 e1 e4 g1", 1), ("a4 b4 a1 c4 c1 d4 g3 e4", -1)])
+def test_moves_are_ranked_by_what_is_known_and_then_by_visits(moves: str, known: int) -> None:
+    game = Game(Rules.freestyle(size=7))
+    for move in moves.split():
+        game.play(move)
+    search = TreeSearch([game], judged, simulations=200)
+    search.run(200)
+    visits, _, priors, proofs = (it[0] for it in search.moves())
+    assert known in np.sign(proofs)
+    assert len(np.unique(visits[proofs == 0])) > 2
+
+    def rank(action: int) -> tuple[float, int, float]:
+        return np.sign(proofs[action]), -proofs[action] or visits[action], priors[action]
+
+    expected = sorted(np.flatnonzero(priors).tolist(), key=rank, reverse=True)
+    assert [point.y * 7 + point.x for point in search.ranked(0)] == expected
+    assert search.policy()[0].argmax() == expected[0]
+    assert not search.policy()[0][proofs < 0].any()
 
 
 def test_noise_is_mixed_into_the_roots() -> None:

@@ -108,9 +108,11 @@ ARCHIVES: dict[str, tuple[Callable[[], bytes], str]] = {
     "bzip2": (lambda: packed(zipfile.ZIP_BZIP2), "array 'a': it is none that NumPy has written"),
     "lzma": (lambda: packed(zipfile.ZIP_LZMA), "array 'a': it is none that NumPy has written"),
     "a crowded directory": (crowded, "it is no archive of arrays: Truncated central directory"),
-    "cut off": (lambda: saved(a=np.arange(1000))[:-30], "it is no archive of arrays"),
-    "no zip": (lambda: b"no zip", "it is no archive of arrays"),
-    "nothing": (lambda: b"", "it is no archive of arrays"),
+    "cut off": (lambda: saved(a=np.arange(1000))[:-30], "it is no archive of arrays: .*, though it begins as one"),
+    "no zip": (lambda: b"no zip", "it is no archive of arrays: it seems to be a text"),
+    "nothing": (lambda: b"", "it is no archive of arrays: it is empty"),
+    "one array": (lambda: header((0,)), "it is no archive of arrays: it is a single array"),
+    "noise": (lambda: bytes(range(99, 200)), "it is no archive of arrays: it begins as no file that is known"),
 }
 """Archives with what is said of them."""
 

@@ -25,6 +25,7 @@ from gomoku_arena import (
 from gomoku_arena_alphazero import AlphaZeroEngine, Network
 from gomoku_arena_alphazero.engine import shipped
 from gomoku_arena_alphazero.network import Shape, initial
+from gomoku_arena_alphazero.onnx_graph import OnnxNetwork
 from gomoku_arena_alphazero.training.settings import Settings
 
 RULES = Rules.renju(size=7)
@@ -117,10 +118,29 @@ def test_a_network_plays_boards_of_every_size() -> None:
         assert Game(rules).is_legal(engine.analyse(Game(rules), Limit()).move)
 
 
+def test_leaves_are_judged_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    evaluate = OnnxNetwork.evaluate
+
+    def counted(network: OnnxNetwork, observation: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        asked.append(len(observation))
+        return evaluate(network, observation)
+
+    monkeypatch.setattr(OnnxNetwork, "evaluate", counted)
+    for leaves in (1, 16):
+        asked.clear()
+        analysis = AlphaZeroEngine(vcf=0, leaves=str(leaves)).analyse(Game(Rules.freestyle(size=9)), Limit(nodes=60))
+        assert analysis.nodes == 60
+        assert leaves / 2 < max(asked) <= leaves
+
+
 def test_bad_options_are_named(tmp_path: Path) -> None:
     for bad in (0, "many", 100_001):
         with pytest.raises(ValueError, match=f"simulations must be .* not {bad!r}"):
             AlphaZeroEngine(bad)
+    for bad in (0, 257, "all"):
+        with pytest.raises(ValueError, match=f"leaves must be a whole number from 1 to 256, not {bad!r}"):
+            AlphaZeroEngine(leaves=bad)
     with pytest.raises(ConfigError, match=r"nothing\.npz"):
         AlphaZeroEngine(1, str(tmp_path / "nothing.npz"))
     with pytest.raises(PluginError, match="simulation"):

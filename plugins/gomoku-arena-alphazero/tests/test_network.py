@@ -17,7 +17,7 @@ import torch
 from array_bombs import Member, archive, header, told_by_a_child
 from gomoku_arena import ConfigError, Rules
 from gomoku_arena.env import VectorEnv, planes_of
-from gomoku_arena_alphazero import Network
+from gomoku_arena_alphazero import AlphaZeroEngine, Network
 from gomoku_arena_alphazero.inputs import inputs_of
 from gomoku_arena_alphazero.network import MOST_BYTES, Shape, initial, layer_shapes
 from gomoku_arena_alphazero.onnx_graph import OnnxNetwork, onnx_model
@@ -157,10 +157,23 @@ def test_a_file_that_holds_no_network_is_named(tmp_path: Path) -> None:
     path = tmp_path / "n.npz"
     with pytest.raises(ConfigError, match=r"n\.npz': No such file or directory"):
         Network.load(path)
-    for other in (b"no archive", b"", b"PK\x03\x04 cut off"):
+    network().save(path)
+    torn = path.read_bytes()[:-30]
+    onnx_file = onnx_model(network(), integers=False).SerializeToString()
+    for other, seeming in (
+        (b"weights: 3 4 5\n", "it seems to be a text"),
+        (b"", "it is empty"),
+        (bytes(range(128, 256)), "it begins as no file that is known here"),
+        (header((2,)) + b"ab", "it is a single array"),
+        (torn, "File is not a zip file, though it begins as one"),
+        (onnx_file, r"it seems to be an ONNX model; the network\.npz of a training is read, .*none reads back"),
+    ):
         path.write_bytes(other)
-        with pytest.raises(ConfigError, match=r"n\.npz': it is no archive of arrays"):
-            Network.load(path)
+        for read in (Network.load, lambda file: AlphaZeroEngine(network=str(file))):
+            with pytest.raises(ConfigError, match=rf"n\.npz': it is no archive of arrays: {seeming}"):
+                read(path)
+    with pytest.raises(ConfigError, match="it is no regular file"):
+        Network.load(tmp_path)
     for arrays in ({"planes": np.zeros(3)}, {"about": np.array('{"form": "planes"}')}):
         np.savez(path, **arrays)
         with pytest.raises(ConfigError, match=r"n\.npz': the file holds no network"):
@@ -206,6 +219,9 @@ def test_a_file_of_a_stranger_takes_no_more_than_a_network(tmp_path: Path) -> No
     }
     expected = {Path("/dev/zero"): "it is no regular file", tmp_path / "pipe": "it is no regular file"}
     os.mkfifo(tmp_path / "pipe")
+    expected[tmp_path / "huge"] = "it is no archive of arrays"
+    with (tmp_path / "huge").open("wb") as file:
+        file.truncate(1 << 40)
     for name, (content, words) in bombs.items():
         (tmp_path / name).write_bytes(content)
         expected[tmp_path / name] = words
@@ -245,7 +261,7 @@ def test_a_network_is_exported_for_everybody(tmp_path: Path, capsys: pytest.Capt
     for source, target, told in (
         ("plain.npz", "n.onnx", "the ranges of its activations"),
         ("n.npz", "nowhere/n.onnx", "No such file or directory"),
-        ("n.onnx", "m.onnx", "it is no archive of arrays"),
+        ("n.onnx", "m.onnx", "it seems to be an ONNX model"),
     ):
         with pytest.raises(ConfigError, match=told):
             export_app([str(tmp_path / source), str(tmp_path / target), "--integers"], standalone_mode=False)

@@ -207,8 +207,7 @@ def test_a_teacher_judges_every_position_whoever_moved_there(tmp_path: Path) -> 
             teacher.play(lambda _: pytest.fail("the network is not asked"))
         return teacher.paths
 
-    (path,) = lessons("one")
-    with np.load(path) as shard:
+    with np.load(lessons("one")[0]) as shard:
         assert len(shard["value"]) == 60
         assert not np.isnan(shard["value"]).any()
         assert np.allclose(shard["distribution"].sum(axis=1), 1, atol=1e-5)

@@ -90,6 +90,7 @@ class TreeSearch:
             vcf_nodes=vcf_nodes,
             threads=len(available_cpus()) if threads is None else threads,
         )
+        self._size = games[0].size
         self._ask(self._trees.select(1))
         self.done = 0
         """Descents of each game, those included that found a leaf that was taken already."""
@@ -118,19 +119,28 @@ class TreeSearch:
         return self._trees.values()
 
     def policy(self) -> Floats:
-        """(games, actions): the share of the descents that followed each move; where one wins for sure, that one alone.
+        """(games, actions): the share of the descents that followed each move.
 
-        Moves that are known to lose have none, unless all of them are.
+        Moves that are known to lose have none; where no other move was followed, the others have what the network says.
+        Where the position is known to be won or lost, the best move has all of it.
         """
         visits, _, priors, proofs = self.moves()
         shares = np.where(proofs < 0, 0, visits).astype(np.float32)
-        shares = np.where(shares.sum(axis=1, keepdims=True) > 0, shares, priors)
-        soonest = np.where(proofs > 0, proofs, np.iinfo(np.int32).max)
-        wins = np.zeros_like(shares)
-        wins[np.arange(len(wins)), soonest.argmin(axis=1)] = 1
-        shares = np.where((proofs > 0).any(axis=1, keepdims=True), wins, shares)
+        shares = np.where(shares.any(axis=1, keepdims=True), shares, np.where(proofs < 0, 0, priors))
+        for game in np.flatnonzero((self.proofs() != 0) | ~shares.any(axis=1)).tolist():
+            best = self.ranked(game)[0]
+            shares[game] = 0
+            shares[game, best.y * self._size + best.x] = 1
         policy: Floats = shares / shares.sum(axis=1, keepdims=True)
         return policy
+
+    def ranked(self, game: int) -> list[Point]:
+        """The legal moves of a game, the best first.
+
+        First those that win, the sooner the better, then the more followed ones, then those that lose, the later the
+        better; of equals the likelier one.
+        """
+        return self._trees.ranked(game)
 
     def line(self, game: int, first: PointLike | None = None) -> list[Point]:
         """The most followed moves of a game, from one of its moves on if ``first`` is given."""

@@ -5,7 +5,8 @@ import os
 import struct
 import sys
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BufferedReader, BytesIO
 from itertools import pairwise
@@ -24,6 +25,7 @@ Expected: TypeAlias = Mapping[str, tuple[type[np.generic], tuple[int | None, ...
 """What ``ArrayFile.read`` is told of the arrays."""
 
 _END = ".npy"
+_NPY, _ZIP = b"\x93NUMPY", b"PK"
 _HEADER = 1 << 14
 """Bytes in which a header has to end; NumPy reads no longer ones unless told to trust them."""
 _AT_ONCE = 1 << 20
@@ -45,20 +47,22 @@ class ArrayFile:
     Opening it reads what its arrays are, and none of them. Objects are never unpickled.
 
     path: a regular file; a pipe or a device is refused and not waited for. most: bytes that all arrays of the file may
-    take together. key: what errors call the place where the file was named.
+    take together. key: what errors call the place where the file was named. other: what is said of a file that is no
+    archive, by its first bytes; unless that says something, a text, a single array and a torn archive are told apart.
 
     A context manager. Raises ConfigError, which names the file, where it cannot be read or is no whole archive, where
     it holds anything but arrays, one name twice or arrays of objects, where an array is not as long as it says, and
     where the arrays would take more than ``most``.
     """
 
-    def __init__(self, path: Path | str, *, most: int, key: str = "file") -> None:
+    def __init__(
+        self, path: Path | str, *, most: int, key: str = "file", other: Callable[[bytes], str] = lambda _: ""
+    ) -> None:
         self._place = f"{key} = {str(path)!r}"
         self._file = _Sipped(open_given(Path(path), key).detach())
         try:
             with _told_of(self._place, ConfigError):
-                with _told_of("it is no archive of arrays"):
-                    self._archive = ZipFile(self._file)
+                self._archive = self._opened(other)
                 self._kinds = _kinds(self._archive)
                 _check_sum(self._kinds, most)
         except ConfigError:
@@ -95,6 +99,16 @@ class ArrayFile:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self.close()
+
+    def _opened(self, other: Callable[[bytes], str]) -> ZipFile:
+        """The archive. Raises ValueError, which says what the file seems to be."""
+        try:
+            return ZipFile(self._file)
+        except _FAULTS as error:
+            self._file.seek(0)
+            head = self._file.read(_HEADER)
+            found = other(head) or _seeming(head) or f"{_sentence(error)}, though it begins as one"
+            raise ValueError(f"it is no archive of arrays: {found}") from error
 
     def _read(self, name: str) -> npt.NDArray[Any]:
         with _told_of(_named(name)), self._archive.open(name + _END) as member:
@@ -192,6 +206,23 @@ def _kinds(archive: ZipFile) -> dict[str, _Kind]:
         if one.header_offset + one.compress_size > other.header_offset:
             raise ValueError(f"{_named(one.filename)} and {_named(other.filename)} lie one over the other")
     return kinds
+
+
+def _seeming(head: bytes) -> str:
+    """What a file that is no archive seems to be, by its first bytes; nothing where it begins as an archive does."""
+    if head.startswith(_ZIP):
+        return ""
+    if not head:
+        return "it is empty"
+    if head.startswith(_NPY):
+        return "it is a single array, as .npy files have it"
+    try:
+        # The last character may be cut off.
+        text = getincrementaldecoder("utf-8")().decode(head)
+    except UnicodeDecodeError:
+        text = "\0"
+    is_text = all(it.isprintable() or it.isspace() for it in text)
+    return "it seems to be a text" if is_text else "it begins as no file that is known here"
 
 
 def _check_sum(kinds: Mapping[str, _Kind], most: int) -> None:

@@ -1,5 +1,6 @@
 //! The tree of one game.
 
+use std::cmp::Ordering;
 use std::num::NonZeroU32;
 use std::sync::atomic::AtomicBool;
 
@@ -111,6 +112,15 @@ impl Tree {
             let mean = proof.map_or(edge.mean().unwrap_or(expected), Proof::value);
             (edge.point, edge.visits, mean, edge.prior, proof)
         })
+    }
+
+    /// The moves at the root, the best first: those that win, the sooner the better, then the more followed ones, then
+    /// those that lose, the later the better; of equals the likelier one.
+    #[must_use]
+    pub fn ranked(&self) -> Vec<Point> {
+        let mut edges: Vec<_> = self.edges_of(0).iter().collect();
+        edges.sort_by(|one, other| self.compare(other, one));
+        edges.into_iter().map(|edge| edge.point).collect()
     }
 
     /// The leaves that the network is being asked about.
@@ -276,20 +286,22 @@ impl Tree {
         self.nodes[edge.child?.get() as usize].proof.map(Proof::before)
     }
 
-    /// The move to play at a node: one that wins soonest, else the most followed one that does not lose.
+    /// The move to play at a node: the best one that was followed.
     fn best_edge(&self, node: u32) -> Option<&Edge> {
-        let rank = |edge: &&Edge| match self.beyond(edge) {
-            Some(Proof::Win(plies)) => (2, u32::MAX - plies, edge.prior),
-            Some(Proof::Loss(plies)) => (0, plies, edge.prior),
-            None => (1, edge.visits, edge.prior),
-        };
-        let better = |one: &&Edge, other: &&Edge| {
-            let (one, other) = (rank(one), rank(other));
-            (one.0, one.1).cmp(&(other.0, other.1)).then(one.2.total_cmp(&other.2))
-        };
         // The first of equals, as everywhere.
         let tried = self.edges_of(node).iter().rev().filter(|edge| edge.visits > 0);
-        tried.max_by(better)
+        tried.max_by(|one, other| self.compare(one, other))
+    }
+
+    /// Which move is better: one that wins, the sooner the better, then the more followed one, then one that loses, the
+    /// later the better; of equals the likelier one.
+    fn compare(&self, one: &Edge, other: &Edge) -> Ordering {
+        let rank = |edge: &Edge| match self.beyond(edge) {
+            Some(Proof::Win(plies)) => (2, u32::MAX - plies),
+            Some(Proof::Loss(plies)) => (0, plies),
+            None => (1, edge.visits),
+        };
+        rank(one).cmp(&rank(other)).then(one.prior.total_cmp(&other.prior))
     }
 
     fn descend(&mut self, settings: &Settings) -> End {

@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from gomoku_arena import Engine, RegisterEngine, hookimpl
-from gomoku_arena_alphazero.defaults import VCF_NODES
+from gomoku_arena_alphazero.defaults import LEAVES, VCF_NODES
 
 if TYPE_CHECKING:
     from gomoku_arena_alphazero.engine import AlphaZeroEngine
@@ -16,15 +16,20 @@ _HOMES = {"AlphaZeroEngine": "engine", "Network": "network"}
 
 @hookimpl
 def register_engines(register: RegisterEngine) -> None:
-    """Registers ``alphazero``, with the options ``simulations``, ``network`` and ``vcf``."""
+    """Registers ``alphazero``, with the options ``simulations``, ``network``, ``vcf`` and ``leaves``."""
     register("alphazero", alphazero, description="policy-value network and PUCT; freestyle and ninuki")
 
 
-def alphazero(simulations: int | str | None = None, network: str | None = None, vcf: int | str = VCF_NODES) -> Engine:
+def alphazero(
+    simulations: int | str | None = None,
+    network: str | None = None,
+    vcf: int | str = VCF_NODES,
+    leaves: int | str = LEAVES,
+) -> Engine:
     """The engine of ``alphazero:simulations=200``. Raises what ``AlphaZeroEngine`` raises."""
     from gomoku_arena_alphazero.engine import AlphaZeroEngine
 
-    return AlphaZeroEngine(simulations, network, vcf)
+    return AlphaZeroEngine(simulations, network, vcf, leaves)
 
 
 def __getattr__(name: str) -> Any:

@@ -8,8 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from gomoku_arena import (
     WIN,
     Analysis,
@@ -19,20 +17,18 @@ from gomoku_arena import (
     EngineSettings,
     Game,
     Limit,
-    Point,
     Rules,
     UnsupportedRulesError,
     Variation,
     solve_vcf,
 )
 from gomoku_arena.env import TreeSearch
-from gomoku_arena_alphazero.defaults import SIMULATIONS, VCF_NODES
+from gomoku_arena_alphazero.defaults import LEAVES, SIMULATIONS, VCF_NODES
 from gomoku_arena_alphazero.network import Network
 from gomoku_arena_alphazero.onnx_graph import OnnxNetwork
 
-LEAVES = 8
-"""Leaves that are evaluated together: more are faster, and a little less wise."""
 MOST = 100_000
+MOST_LEAVES = 256
 MOST_VCF_NODES = 1_000_000
 ROOT_VCF_NODES = 100
 """How many times as many moves are tried for a win by fours at the root."""
@@ -53,6 +49,8 @@ class AlphaZeroEngine(Engine):
     vcf: moves that are tried for a win by continuous fours at every new position, 0 to 1,000,000, and a hundred times
     as many at the position on the board; 0 leaves all to the network. network: a file of the training; the shipped one
     of the rules unless given. A network plays boards of every size, and best on the one that it learnt on.
+    leaves: positions that the network judges at once, 1 to 256; an edge counts as lost while it is asked about its end,
+    so that more are faster, and a little less wise.
     What was found beyond the moves that are played is kept from move to move.
     Raises ValueError for a number out of range, ConfigError for a file that holds no network.
     """
@@ -62,11 +60,13 @@ class AlphaZeroEngine(Engine):
         simulations: int | str | None = None,
         network: str | None = None,
         vcf: int | str = VCF_NODES,
+        leaves: int | str = LEAVES,
         *,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self._simulations = None if simulations is None else _number("simulations", simulations, 1, MOST)
         self._vcf = _number("vcf", vcf, 0, MOST_VCF_NODES)
+        self._leaves = _number("leaves", leaves, 1, MOST_LEAVES)
         self._networks = [Network.load(network)] if network else list(shipped())
         self._evaluators: dict[int, OnnxNetwork] = {}
         self._settings = EngineSettings()
@@ -139,7 +139,7 @@ class AlphaZeroEngine(Engine):
             if count >= 2 * told:
                 told = count
                 tell(self._told(tree, won, limit, count, start))
-            if tree.run(min(LEAVES, goal - count)) == 0:
+            if tree.run(min(self._leaves, goal - count)) == 0:
                 break
         return self._told(tree, won, limit, tree.done - begun, start)
 
@@ -169,7 +169,7 @@ class AlphaZeroEngine(Engine):
         network = self._network(game.rules)
         if self._tree is not None and self._tree.follow(game) and self._tree.room >= goal:
             return self._tree
-        return _Tree(game, network, self._evaluator(network), min(2 * goal, MOST), self._vcf)
+        return _Tree(game, network, self._evaluator(network), min(2 * goal, MOST), self._vcf, self._leaves)
 
     def _evaluator(self, network: Network) -> OnnxNetwork:
         if id(network) not in self._evaluators:
@@ -188,13 +188,13 @@ class AlphaZeroEngine(Engine):
 class _Tree:
     """The search of one game, move after move."""
 
-    def __init__(self, game: Game, network: Network, evaluator: OnnxNetwork, room: int, vcf: int) -> None:
+    def __init__(self, game: Game, network: Network, evaluator: OnnxNetwork, room: int, vcf: int, leaves: int) -> None:
         self._game, self._room = game.copy(), room
         self._search = TreeSearch(
             [game],
             evaluator.evaluate,
             simulations=room,
-            leaves=min(LEAVES, room),
+            leaves=leaves,
             planes=network.planes,
             vcf_nodes=vcf,
             threads=1,
@@ -236,24 +236,13 @@ class _Tree:
 
     def variations(self, limit: Limit, count: int) -> list[Variation]:
         """The moves that may be answered, the best first."""
-        size = self._game.size
-        visits, means, priors, proofs = (it[0] for it in self._search.moves())
-        legal = np.flatnonzero(priors > 0)
-        allowed = [it for it in legal.tolist() if Point(it % size, it // size) not in limit.excluded] or legal.tolist()
-
-        def rank(action: int) -> tuple[int, int, float]:
-            """A win, the sooner the better; the most followed moves; a loss, the later the better."""
-            plies = int(proofs[action])
-            return (plies > 0) - (plies < 0), -plies or int(visits[action]), float(priors[action])
-
+        _, means, _, proofs = (it[0].reshape(self._game.size, -1) for it in self._search.moves())
+        ranked = self._search.ranked(0)
+        allowed = [it for it in ranked if it not in limit.excluded] or ranked
         return [
-            self._variation(action, float(means[action]), int(proofs[action]))
-            for action in sorted(allowed, key=rank, reverse=True)[:count]
+            Variation(self._search.line(0, it), **_said(float(means[it.y, it.x]), int(proofs[it.y, it.x])))
+            for it in allowed[:count]
         ]
-
-    def _variation(self, action: int, expected: float, plies: int) -> Variation:
-        size = self._game.size
-        return Variation(self._search.line(0, Point(action % size, action // size)), **_said(expected, plies))
 
 
 def _analysis(found: list[Variation], nodes: int, seconds: float) -> Analysis:

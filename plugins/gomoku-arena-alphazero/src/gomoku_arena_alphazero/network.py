@@ -24,6 +24,8 @@ VERSION = 1
 _ABOUT = {"about": (np.str_, ())}
 _LONGEST = 1 << 16
 """Characters of what a file says of its network."""
+_ONNX_FIELDS = bytes(number << 3 | 2 for number in (2, 3, 4, 6, 7, 8, 14))
+"""How fields of a model begin that may follow its version: texts, graph, operators and metadata."""
 _NEAR_ZERO = (".two", ".pooled", ".out")
 """How the names of layers end that begin near zero."""
 RANGES = "ranges"
@@ -105,7 +107,7 @@ class Network:
     @classmethod
     def load(cls, path: Path | str) -> Self:
         """The network of a file. Raises ConfigError, which names the file, where it holds none of ours."""
-        with ArrayFile(path, most=MOST_BYTES, key="network") as file:
+        with ArrayFile(path, most=MOST_BYTES, key="network", other=_if_onnx) as file:
             about = str(file.read(_ABOUT, others=True)["about"]) if "about" in file.names else ""
             try:
                 rules, shape, training = _told(about)
@@ -119,6 +121,16 @@ class Network:
             raise ConfigError(f"network = {str(path)!r}: it has numbers that are none")
         ranges = layers.pop(RANGES, None)
         return cls(rules, shape, layers, training, ranges)
+
+
+def _if_onnx(head: bytes) -> str:
+    """What is said of a file that begins as an ONNX model: with the number of a version, and then another field."""
+    if len(head) < 3 or head[0] != 0x08 or not 0 < head[1] < 0x80 or head[2] not in _ONNX_FIELDS:
+        return ""
+    return (
+        "it seems to be an ONNX model; the network.npz of a training is read, "
+        "of which gomoku-arena-alphazero-export makes an ONNX model that none reads back"
+    )
 
 
 def _told(about: str) -> tuple[Rules, Shape, str]:

@@ -186,6 +186,15 @@ impl PuctTrees {
         ))
     }
 
+    /// The legal moves of a game, the best first; none before the root was expanded.
+    ///
+    /// First those that win, the sooner the better, then the more followed ones, then those that lose, the later the
+    /// better; of equals the likelier one.
+    fn ranked(&self, game: &Bound<'_, PyAny>) -> Result<Vec<Point>> {
+        let forest = &*self.0.taken()?;
+        Ok(objects(forest.trees()[tree_number(game, forest)?].ranked()))
+    }
+
     /// The most followed moves of a game from its root on, or from one of its moves on.
     #[pyo3(signature = (game, first=None))]
     fn line(&self, game: &Bound<'_, PyAny>, first: Option<PointLike>) -> Result<Vec<Point>> {

@@ -48,19 +48,16 @@ class Games(ABC):
     def play(self, evaluate: Evaluate) -> None:
         """One move in every game."""
 
+    def _drawn(self, weights: Floats) -> npt.NDArray[np.int32]:
+        """A legal action for each game, as probable as its weight."""
+        logits = np.full_like(weights, -np.inf)
+        return self._env.sample(np.log(weights, out=logits, where=weights > 0))
+
     def _moved(self, actions: npt.NDArray[Any], policy: Floats | None = None, values: Floats | None = None) -> None:
         """Plays, and keeps what is to be learnt of the positions."""
         self._step = self._recorder.step(actions, policy=policy, values=values)
         ended = self._step.terminated | self._step.truncated
         self._begun[ended] = self._step.ply[ended]
-
-
-def drawn(weights: Floats, random: np.random.Generator) -> npt.NDArray[np.int64]:
-    """An action for each row, as probable as its weight."""
-    sums = weights.cumsum(axis=1, dtype=np.float64)
-    bounds = random.random((len(weights), 1)) * sums[:, -1:]
-    actions: npt.NDArray[np.int64] = np.minimum((sums <= bounds).sum(axis=1), weights.shape[1] - 1)
-    return actions
 
 
 def random_openings(rules: Rules, random: np.random.Generator) -> list[list[Point]]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from gomoku_arena.env import Evaluate, TreeSearch
 from gomoku_arena_alphazero.network import Floats
-from gomoku_arena_alphazero.training.games import Games, drawn
+from gomoku_arena_alphazero.training.games import Games
 from gomoku_arena_alphazero.training.settings import Settings
 
 NOISE_SHARE = 0.25
@@ -35,7 +35,7 @@ class SelfPlay(Games):
         search.run(simulations)
         policy = search.policy()
         free = (self._step.ply - self._begun < FREE_PLIES)[:, None]
-        actions = drawn(np.where(free, policy, policy**SHARPNESS), self._random)
+        actions = self._drawn(np.where(free, policy, policy**SHARPNESS))
         if is_learnt:
             self._moved(actions, policy, search.values())
         else:

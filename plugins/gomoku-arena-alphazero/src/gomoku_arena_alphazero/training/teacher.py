@@ -6,7 +6,7 @@ import numpy as np
 
 from gomoku_arena.env import BatchedEngine, Evaluate
 from gomoku_arena_alphazero.network import Floats
-from gomoku_arena_alphazero.training.games import Games, drawn
+from gomoku_arena_alphazero.training.games import Games
 from gomoku_arena_alphazero.training.settings import Settings
 
 STRAYED = (0.02, 0.1, 0.2, 0.4)
@@ -31,7 +31,7 @@ class Teacher(Games):
         policy = labels.policy(self._env.num_actions, TEMPERATURE)
         strays = self._random.random(len(policy)) < self._strayed
         weights = np.where(strays[:, None], self._near(), policy)
-        self._moved(drawn(weights, self._random), policy, labels.values)
+        self._moved(self._drawn(weights), policy, labels.values)
         fresh = self._step.ply == self._begun
         self._strayed[fresh] = self._random.choice(STRAYED, int(fresh.sum()))
 
