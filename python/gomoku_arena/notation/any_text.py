@@ -40,6 +40,14 @@ _BY_ALL_RULES = {
     ErrorCode.TREE_MOVES,
     ErrorCode.TREE_COMMENTS,
     ErrorCode.COMMENT_LENGTH,
+    ErrorCode.VARIATION_OPEN,
+    ErrorCode.VARIATION_CLOSED,
+    ErrorCode.VARIATION_EMPTY,
+    ErrorCode.VARIATION_OF_NONE,
+    ErrorCode.COMMENT_OPEN,
+    ErrorCode.NO_POINT,
+    ErrorCode.POINT_MALFORMED,
+    ErrorCode.POINT_WITHOUT_I,
 }
 """What is wrong with a text by whichever rules it is read."""
 
@@ -173,7 +181,15 @@ def undecided_trees(text: str | bytes, coordinates: Coordinates = FROM_TOP) -> l
 
 
 def _is_decided(reading: Reading) -> bool:
-    return reading.heeded(_ANY) is None and reading.written is None
+    return _heeded(reading, _ANY) is None and reading.written is None
+
+
+def _heeded(reading: Reading, rules: Rules) -> Rules | None:
+    """As ``Reading.heeded``. All of these rules where that fails: reading the game says why."""
+    try:
+        return reading.heeded(rules)
+    except NotationError:
+        return rules
 
 
 def told(found: Found[_T]) -> _T:
@@ -293,7 +309,7 @@ def _numbered(error: NotationError, number: int) -> NotationError:
 
 def _assumed(reading: Reading, means: object, rules: Rules | None) -> Iterator[ErrorData]:
     """That a game was read by rules that nobody said."""
-    if rules is None and reading.heeded(_ANY) is not None:
+    if rules is None and _heeded(reading, _ANY) is not None:
         read_by = _rules_of(means)
         yield ErrorData.note(ErrorCode.RULES_ASSUMED, rules=read_by.name, size=read_by.size)
 
@@ -328,7 +344,7 @@ def _as_far(reading: Reading, rules: Rules) -> GameTree:
 
 def _likely(reading: Reading) -> Rules:
     """The rules by which a game is read where nobody gives any. Its variations have no say."""
-    if reading.heeded(_ANY) is None:
+    if _heeded(reading, _ANY) is None:
         return _ANY
     if reading.must_be_given:
         raise NotationError(ErrorCode.NO_RULES)
@@ -349,7 +365,7 @@ def _in_all_ways(reading: Reading) -> list[PossibleTree]:
 
 def _possible(reading: Reading) -> list[PossibleTree]:
     """As ``possible_trees``, of one game in one way."""
-    if reading.heeded(_ANY) is None:
+    if _heeded(reading, _ANY) is None:
         return [PossibleTree(reading.tree(_ANY))]
     trees, broken = _by_presets(reading, reading.tree, GameTree.position)
     cut = (_cut(trees[0], preset) for preset in broken)
@@ -367,7 +383,7 @@ def _by_presets(
     for preset in sorted(_PRESETS, key=lambda it: it != reading.usual):
         for size in dict.fromkeys((Rules.from_name(preset).size, *SIZES)):
             rules = Rules.from_name(preset, size=size)
-            if (heeded := reading.heeded(rules)) in tried:
+            if (heeded := _heeded(reading, rules)) in tried:
                 continue
             tried.add(heeded)
             try:

@@ -62,7 +62,7 @@ class Broken(Reading):
         self._error = error
 
     def heeded(self, rules: Rules) -> None:  # noqa: ARG002
-        raise self._error
+        return None
 
     def position(self, rules: Rules) -> Position:  # noqa: ARG002
         raise self._error

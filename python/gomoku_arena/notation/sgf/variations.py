@@ -75,11 +75,7 @@ class GameReader(Reading):
         root = self._game.nodes[0]
         if sgf_game.says_rules(root) or sgf_setup.says_rules(root):
             return None
-        try:
-            return sgf_game.rules_of_root(root, rules)
-        except NotationError:
-            # They are no rules: ``tree`` says so.
-            return rules
+        return sgf_game.rules_of_root(root, rules)
 
     def notes(self) -> Iterator[ErrorData]:
         """Words that are not understood, colours that are exchanged, and moves that are left out."""
