@@ -9,9 +9,9 @@ from gomoku_arena.export.files import write_file, write_folder
 from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.files.given_file import open_given
 from gomoku_arena.notation.formats.registry import NOTATIONS
+from gomoku_arena.notation.merging import merged
 from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.notation.positions.merging import merged
 from gomoku_arena.notation.positions.stone_order import ordered
 from gomoku_arena.notation.positions.tree_nodes import TreeNode
 from gomoku_arena.play.player import file_name

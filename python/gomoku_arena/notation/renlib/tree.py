@@ -103,7 +103,7 @@ def _built(nodes: Iterator[TreeNode], start: Position, limits: TreeLimits) -> Ga
         number = numbers[node.depth] if node.is_move else before
         if node.comment:
             # The same move may be there twice: RenLib makes one of them, and so does the tree.
-            builder.add_comment(number, node.comment)
+            builder.comment(number, node.comment)
         if node.markup:
             builder.mark(number, node.markup)
         if label := sgf_tree.simple(node.label)[:LONGEST_LABEL].strip():

@@ -138,7 +138,6 @@ def _branches(game: Strand, position: Position, limits: TreeLimits) -> Branch:
     main = game.main_line()
     given = len(position.moves) - sum(1 for _ in played(enumerate(main, start=1), size, []))
     stones = {id(node) for node in main if sgf_setup.is_set_up(node)}
-    comments = dict[int, str]()
     waiting: list[tuple[Strand, int, int, str]] = [(game, builder.main[given], given, "")]
     while waiting:
         strand, number, ply, passed = waiting.pop()
@@ -152,9 +151,7 @@ def _branches(game: Strand, position: Position, limits: TreeLimits) -> Branch:
                 else:
                     number = builder.play(number, _point(position, node, ply, place, passed))
                     ply += 1
-            if (comment := comment_of(node)) and not comments.get(number, "").endswith(comment):
-                comments[number] = f"{comments[number]}\n\n{comment}" if number in comments else comment
-                builder.comment(number, comments[number])
+            builder.comment(number, comment_of(node))
             builder.mark(number, _markup_of(node, size))
         # The first branch is to come first.
         waiting.extend([(after, number, ply, passed) for after in reversed(strand.after)])
