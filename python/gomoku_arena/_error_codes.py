@@ -210,6 +210,8 @@ class ErrorCode(StrEnum):
     )
     BOARD_SIGN = "notation.board-sign", "line {number}: {sign!r} is no point of a drawn board"
     BOARD_NUMBERS = "notation.board-numbers", "the move with the number {number} is missing, or another is there twice"
+    BOARD_MOVES = "notation.board-moves", "the numbers on the board are taken for moves behind the stones without one"
+    BOARD_LABELS = "notation.board-labels", "the numbers on the board count no moves: they are taken for labels"
     READ_AS_LETTERS = "notation.read-as-letters", "read as pairs of letters, a column and a row from the top"
     BOARD_STONES = (
         "notation.board-stones",

@@ -21,7 +21,7 @@ from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.positions.game_tree import READ_LIMITS, SHOWN_LIMITS, GameTree, TreeLimits
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.quoted import check_text, quoted
-from gomoku_arena.notation.reading.record_builder import SIZES
+from gomoku_arena.notation.reading.record_builder import SIZES, resized, rules_word
 from gomoku_arena.record import GameRecord
 
 _T = TypeVar("_T")
@@ -120,10 +120,14 @@ def found_trees(
 ) -> Iterator[Found[GameTree]]:
     """As ``read_trees``, with what is told of each; a broken one does not end it."""
 
-    def meant(reading: Reading) -> GameTree:
-        return _as_far(reading, rules) if rules else _likely_tree(reading)
+    left = list[ErrorData]()
 
-    return _each(_recognised(source), coordinates, meant, rules, limits)
+    def meant(reading: Reading) -> GameTree:
+        left.clear()
+        return _as_far(reading, rules, left) if rules else _likely_tree(reading)
+
+    found = _each(_recognised(source), coordinates, meant, rules, limits)
+    return (it._replace(notes=(*it.notes, *left)) for it in found)
 
 
 def read_games(text: str | bytes, rules: Rules | None = None, may_go_on: bool = False) -> Iterator[GameRecord]:
@@ -311,7 +315,7 @@ def _assumed(reading: Reading, means: object, rules: Rules | None) -> Iterator[E
     """That a game was read by rules that nobody said."""
     if rules is None and _heeded(reading, _ANY) is not None:
         read_by = _rules_of(means)
-        yield ErrorData.note(ErrorCode.RULES_ASSUMED, rules=read_by.name, size=read_by.size)
+        yield ErrorData.note(ErrorCode.RULES_ASSUMED, rules=rules_word(read_by), size=read_by.size)
 
 
 def _rules_of(means: object) -> Rules:
@@ -332,14 +336,16 @@ def _likely_tree(reading: Reading) -> GameTree:
     return _possible(reading)[0].tree
 
 
-def _as_far(reading: Reading, rules: Rules) -> GameTree:
+def _as_far(reading: Reading, rules: Rules, left: list[ErrorData]) -> GameTree:
+    """The game as far as the rules allow it. ``left`` hears of the first move that they do not."""
     try:
         return reading.tree(rules)
-    except NotationError:
-        for possible in _possible(reading):
-            if possible.breaks and possible.tree.start.rules.name == rules.name:
-                return possible.tree
-        raise
+    except NotationError as error:
+        cut = _cut(_possible(reading)[0].tree, rules)
+        if cut is None:
+            raise
+        left.append(ErrorData.note(ErrorCode.LEFT_OUT, why=data_of(error)))
+        return cut.tree
 
 
 def _likely(reading: Reading) -> Rules:
@@ -368,7 +374,7 @@ def _possible(reading: Reading) -> list[PossibleTree]:
     if _heeded(reading, _ANY) is None:
         return [PossibleTree(reading.tree(_ANY))]
     trees, broken = _by_presets(reading, reading.tree, GameTree.position)
-    cut = (_cut(trees[0], preset) for preset in broken)
+    cut = (_cut(trees[0], Rules.from_name(preset)) for preset in broken)
     return [*map(PossibleTree, trees), *(it for it in cut if it is not None)]
 
 
@@ -418,9 +424,9 @@ def _unlikeliness(position: Position) -> tuple[bool, bool]:
     return position.game().outcome is None, rules.size != Rules.from_name(rules.name).size
 
 
-def _cut(tree: GameTree, preset: str) -> PossibleTree | None:
-    """The main line of a tree as far as that preset allows it; None where it does not allow the stones before it."""
-    position, rules = tree.position(), Rules.from_name(preset, size=tree.start.rules.size)
+def _cut(tree: GameTree, rules: Rules) -> PossibleTree | None:
+    """The main line of a tree as far as these rules allow it; None where they do not allow the stones before it."""
+    position, rules = tree.position(), resized(rules, tree.start.rules.size)
     setup = position.setup and Setup(position.setup.rows, position.setup.side_to_move)
     try:
         game = Position(rules, setup=setup).start()
