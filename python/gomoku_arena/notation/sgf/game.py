@@ -26,8 +26,8 @@ from gomoku_arena.notation.reading.record_builder import (
 from gomoku_arena.notation.reading.words import day_named, notes_on, result_named, rules_named
 from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf._dialects import check_game, words_for_rules
 from gomoku_arena.notation.sgf.beyond import beyond, joined
+from gomoku_arena.notation.sgf.dialects import check_game, words_for_rules
 from gomoku_arena.notation.sgf.points import Played, letters_of, played, points_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.opening_rules.opening import Opening
