@@ -190,6 +190,7 @@ SGF: dict[str, Amplifier] = {
     "stones behind moves": filled(";AB[aa];B[bb]", "(;GM[4]SZ[22]", ")"),
     "stones put and taken": filled(";AB[aa:vv];AE[aa:vv]", "(;GM[4]SZ[22]RU[renju]", ")"),
     "names of a position": counted("N[{}]", "(;GM[4]RU[renju];", ")", ";"),
+    "comments of a position": counted("C[{}]", "(;GM[4]RU[renju];", ")", ";"),
     "broken games": filled("\n(;FF[4]x"),
     "games that swallow others": filled("\n(;FF[4]C[x"),
     "games": filled("(;B[hh])"),

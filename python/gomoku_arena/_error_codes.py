@@ -173,6 +173,11 @@ class ErrorCode(StrEnum):
     FILE_ENDS = "notation.file-ends", "the file ends within a move or a comment"
     NO_POINT = "notation.no-point", "{value} is no point of the board"
     PASS = "notation.pass", "a pass, which gomoku does not have"
+    VARIATION_OPEN = "notation.variation-open", "a variation has no closing parenthesis"
+    VARIATION_CLOSED = "notation.variation-closed", "a parenthesis closes no variation"
+    VARIATION_EMPTY = "notation.variation-empty", "a variation without a move"
+    VARIATION_OF_NONE = "notation.variation-of-none", "a variation with no move before it"
+    COMMENT_OPEN = "notation.comment-open", "a comment has no closing brace"
     TREE_OVER = "notation.tree-over", "the tree is over"
     LEFT_OUT = "notation.left-out", "{why}: the move is left out, with what follows it"
     MORE_LEFT_OUT = "notation.more-left-out", "{number} more moves are left out"
@@ -205,6 +210,8 @@ class ErrorCode(StrEnum):
     )
     BOARD_SIGN = "notation.board-sign", "line {number}: {sign!r} is no point of a drawn board"
     BOARD_NUMBERS = "notation.board-numbers", "the move with the number {number} is missing, or another is there twice"
+    BOARD_MOVES = "notation.board-moves", "the numbers on the board are taken for moves behind the stones without one"
+    BOARD_LABELS = "notation.board-labels", "the numbers on the board count no moves: they are taken for labels"
     READ_AS_LETTERS = "notation.read-as-letters", "read as pairs of letters, a column and a row from the top"
     BOARD_STONES = (
         "notation.board-stones",

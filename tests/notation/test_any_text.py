@@ -7,6 +7,7 @@ import pytest
 from gomoku_arena import Game, NotationError, Rules
 from gomoku_arena.notation import game_json
 from gomoku_arena.notation.any_text import (
+    found_trees,
     possible_trees,
     read_games,
     read_position,
@@ -121,6 +122,17 @@ def test_a_file_asks_for_the_games_that_do_not_say_their_rules() -> None:
     # One that says its rules must keep to them.
     with pytest.raises(NotationError, match="game 2"):
         read_trees(said + six.replace("SZ[15]", "SZ[15]RU[freestyle]"), Rules.standard())
+
+
+def test_what_the_rules_given_cut_off_is_told_whatever_they_are() -> None:
+    # A six wins by caro's rules, and not where exactly five do.
+    moves = "h8 a1 h9 a3 h10 a5 h11 a7 h13 a9 h12 a11"
+    for rules, left in ((Rules.from_name("9"), 12), (Rules.caro(), 11)):
+        (found,) = found_trees(moves, rules)
+        assert len(found.sound().main_line()) == left
+        assert [it.code for it in found.notes] == ["notation.left-out"] * (left < 12)
+    with pytest.raises(NotationError, match="under 9 rules"):
+        next(read_games("(;GM[4];B[hh])", Rules.from_name("9")))
 
 
 def test_a_board_is_as_large_as_the_moves_need() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from gomoku_arena import Game, NotationError, Rules
-from gomoku_arena.notation.any_text import found_tree, possible_trees, read_position, read_tree
+from gomoku_arena.notation.any_text import found_tree, found_trees, possible_trees, read_position, read_tree
 from gomoku_arena.notation.coordinates import Coordinates
 
 SIGNS = {
@@ -101,11 +101,9 @@ def test_numbers_beside_letters_are_moves_and_never_stones_of_a_side() -> None:
     after = read_position(". . . . .\n. X O . .\n. 1 2 . .\n. . . . .\n. . . . .", Rules.freestyle())
     assert after.setup is not None
     assert (after.setup.rows[1:3], after.moves) == ((".XO..", "....."), ("b3", "c3"))
-    with pytest.raises(NotationError, match="the move with the number 2 is missing, or another is there twice"):
-        read_position(". . . . .\n. X O . .\n. 1 1 . .\n. . . . .\n. . . . .")
-    # A forbidden point that is marked is no move.
-    with pytest.raises(NotationError, match="the move with the number 1 is missing"):
-        read_position(". . . . .\n. X O . .\n. . 4 . .\n. . . . .\n. . . . .")
+    # Forbidden points that are marked are no moves.
+    for marked in ("1 1", ". 4"):
+        assert read_position(f". . . . .\n. X O . .\n. {marked} . .\n. . . . .\n. . . . .").moves == ()
 
 
 EVEN = ["......", ".XO...", "..X...", "...O..", "......", "......"]
@@ -221,6 +219,23 @@ def test_a_row_that_is_too_long_is_named() -> None:
 
 
 def test_a_sign_that_nobody_knows_is_named() -> None:
-    board = "  a b c d e f\n1 . . . . . .\n2 . X . . . .\n3 . . O ! . .\n4 . . . . . .\n5 . . . . . .\n6 . . . . . .\n"
-    with pytest.raises(NotationError, match="line 4: '!' is no point of a drawn board"):
+    board = "  a b c d e f\n1 . . . . . .\n2 . X . . . .\n3 . . O ? . .\n4 . . . . . .\n5 . . . . . .\n6 . . . . . .\n"
+    with pytest.raises(NotationError, match="line 4: '\\?' is no point of a drawn board"):
         read_position(board)
+
+
+def test_marks_stay_on_their_points() -> None:
+    rows = ". 7 . . .", ". X . . 7", ". . O ! .", ". 9 . . .", ". . . . ."
+    (found,) = found_trees("\n".join(rows), Rules.freestyle())
+    tree = found.sound()
+    assert found.notes[0].code == "notation.board-labels"
+    assert {(it.point, it.label) for it in tree.root.markup} == {("b1", "7"), ("e2", "7"), ("d3", "!"), ("b4", "9")}
+    assert tree.position().game().rows() == [".....", ".X...", "..O..", ".....", "....."]
+
+
+def test_numbers_beside_stones_that_count_are_moves_and_told() -> None:
+    (found,) = found_trees(". 1 . . .\n. X . . 2\n. . O ! .\n. . . . .\n. . . . .", Rules.freestyle())
+    assert found.sound().position().moves == ("b1", "e2")
+    assert found.notes[0].code == "notation.board-moves"
+    (last,) = (it for _, it in found.sound().walk() if it.markup)
+    assert [it.label for it in last.markup] == ["!"]

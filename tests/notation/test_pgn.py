@@ -1,6 +1,7 @@
 """PGN for rating tools: who began is White, and the result counts for them."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from gomoku_arena.notation.any_text import read_games, read_tree, read_trees
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats import pgn
 from gomoku_arena.notation.formats.registry import NOTATIONS
+from gomoku_arena.notation.pgn.movetext import Movetext
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import OpeningPlayer
 from recorded_games import read_back, record_of
@@ -250,7 +252,7 @@ def test_moves_with_a_comment_are_a_pgn_without_tags() -> None:
         ("1. h8 (1. h9 i9", "move 3: a variation has no closing parenthesis"),
         ("1. h8 {h9", "move 2: a comment has no closing brace"),
         ("1. h8 ()", "move 1: a variation without a move"),
-        ("(1. h8)", "move 1: a variation of no move"),
+        ("(1. h8)", "move 1: a variation with no move before it"),
         ("1. h8)", "move 2: a parenthesis closes no variation"),
         ("1. h8 h8", "move 2: h8 is occupied"),
         ("1. h8 z8", 'move 2: "z8" is no point'),
@@ -260,6 +262,23 @@ def test_moves_with_a_comment_are_a_pgn_without_tags() -> None:
 def test_what_is_wrong_with_others_is_named(moves: str, why: str) -> None:
     with pytest.raises(NotationError, match=why):
         list(read_games(f'[White "w"]\n\n{moves}\n', Rules.freestyle(), may_go_on=True))
+
+
+@pytest.mark.parametrize(
+    "moves", ["1. h8 (1. h9 i9", "1. h8 {h9", "1. h8 ()", "(1. h8)", "1. h8)", "1. h8 z8 i9", "1. i9 N"]
+)
+def test_what_no_rules_mend_is_read_once(moves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = list[object]()
+
+    class Counted(Movetext):
+        def __init__(self, *given: Any) -> None:
+            read.append(given)
+            super().__init__(*given)
+
+    monkeypatch.setattr(pgn, "Movetext", Counted)
+    with pytest.raises(NotationError):
+        read_tree(f'[White "w"]\n[Size "15"]\n\n{moves}\n')
+    assert len(read) == 1
 
 
 def test_a_game_that_may_be_chess_needs_rules() -> None:

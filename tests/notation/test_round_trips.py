@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gomoku_arena import GameRecord, NotationError, Rules
-from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.notation.any_text import read_games, read_tree
 from gomoku_arena.notation.formats import pgn, psq
 from gomoku_arena.notation.formats.registry import NOTATIONS
 from gomoku_arena.notation.notation import Notation
@@ -32,6 +32,24 @@ def test_a_record_is_read_back_as_it_was_written(notation: Notation, record: Gam
 @given(record=records(largest=22, longest=200))
 def test_large_boards_too(notation: Notation, record: GameRecord) -> None:
     assert list(read_games(notation.written(record))) == [record]
+
+
+STUDY = (
+    "(;FF[4]GM[4]SZ[15]RU[renju]EV[WC]PC[Tallinn]PB[ann]BR[9]PW[bob]RE[B+R]DT[2018-04]C[all]TR[aa];B[hh]N[first]"
+    "(;W[hg]C[so]LB[jj:A];B[ig]C[end])(;W[gg]N[side];B[jg]CR[kk]))"
+)
+
+
+@notations
+def test_a_tree_comes_back_with_all_that_its_file_says(notation: Notation) -> None:
+    """Be it from a tree, or from its record, which a store keeps."""
+    tree, (record,) = read_tree(STUDY), read_games(STUDY)
+    for content in (notation.tree_bytes(tree), notation.record_bytes(record)):
+        again, (kept,) = read_tree(content), read_games(content)
+        assert (again.sgf, kept) == (tree.sgf, record)
+        assert [(depth, it.move, it.comment, it.markup) for depth, it in again.walk()] == [
+            (depth, it.move, it.comment, it.markup) for depth, it in tree.walk()
+        ]
 
 
 @given(record=records().filter(lambda it: Opening.of(it) is not None and bool(it.points)))

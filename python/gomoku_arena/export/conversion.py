@@ -9,11 +9,12 @@ from gomoku_arena.export.files import write_file, write_folder
 from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.files.given_file import open_given
 from gomoku_arena.notation.formats.registry import NOTATIONS
+from gomoku_arena.notation.merging import merged
 from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.notation.positions.merging import merged
 from gomoku_arena.notation.positions.stone_order import ordered
 from gomoku_arena.notation.positions.tree_nodes import TreeNode
+from gomoku_arena.notation.reading.record_builder import rules_word
 from gomoku_arena.play.player import file_name
 from gomoku_arena.tournament.collection.game_files import GameFiles
 
@@ -66,7 +67,7 @@ class Conversion:
         with whole_file(output, replace=True) as part, open_given(source, "files") as opened, part.open("wb") as file:
             try:
                 stream, given = reading.read_nodes(opened), self.files.rules
-                rules = stream.rules if given is None else given.name
+                rules = stream.rules if given is None else rules_word(given)
                 self.notation.write_nodes(replace(stream, rules=rules, nodes=self._counted(stream.nodes)), file)
             except NotationError as error:
                 raise NotationError(f"{source}: {error}") from error

@@ -21,7 +21,7 @@ from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.positions.game_tree import READ_LIMITS, SHOWN_LIMITS, GameTree, TreeLimits
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.quoted import check_text, quoted
-from gomoku_arena.notation.reading.record_builder import SIZES
+from gomoku_arena.notation.reading.record_builder import SIZES, resized, rules_word
 from gomoku_arena.record import GameRecord
 
 _T = TypeVar("_T")
@@ -40,6 +40,14 @@ _BY_ALL_RULES = {
     ErrorCode.TREE_MOVES,
     ErrorCode.TREE_COMMENTS,
     ErrorCode.COMMENT_LENGTH,
+    ErrorCode.VARIATION_OPEN,
+    ErrorCode.VARIATION_CLOSED,
+    ErrorCode.VARIATION_EMPTY,
+    ErrorCode.VARIATION_OF_NONE,
+    ErrorCode.COMMENT_OPEN,
+    ErrorCode.NO_POINT,
+    ErrorCode.POINT_MALFORMED,
+    ErrorCode.POINT_WITHOUT_I,
 }
 """What is wrong with a text by whichever rules it is read."""
 
@@ -112,10 +120,14 @@ def found_trees(
 ) -> Iterator[Found[GameTree]]:
     """As ``read_trees``, with what is told of each; a broken one does not end it."""
 
-    def meant(reading: Reading) -> GameTree:
-        return _as_far(reading, rules) if rules else _likely_tree(reading)
+    left = list[ErrorData]()
 
-    return _each(_recognised(source), coordinates, meant, rules, limits)
+    def meant(reading: Reading) -> GameTree:
+        left.clear()
+        return _as_far(reading, rules, left) if rules else _likely_tree(reading)
+
+    found = _each(_recognised(source), coordinates, meant, rules, limits)
+    return (it._replace(notes=(*it.notes, *left)) for it in found)
 
 
 def read_games(text: str | bytes, rules: Rules | None = None, may_go_on: bool = False) -> Iterator[GameRecord]:
@@ -173,7 +185,15 @@ def undecided_trees(text: str | bytes, coordinates: Coordinates = FROM_TOP) -> l
 
 
 def _is_decided(reading: Reading) -> bool:
-    return reading.heeded(_ANY) is None and reading.written is None
+    return _heeded(reading, _ANY) is None and reading.written is None
+
+
+def _heeded(reading: Reading, rules: Rules) -> Rules | None:
+    """As ``Reading.heeded``. All of these rules where that fails: reading the game says why."""
+    try:
+        return reading.heeded(rules)
+    except NotationError:
+        return rules
 
 
 def told(found: Found[_T]) -> _T:
@@ -293,9 +313,9 @@ def _numbered(error: NotationError, number: int) -> NotationError:
 
 def _assumed(reading: Reading, means: object, rules: Rules | None) -> Iterator[ErrorData]:
     """That a game was read by rules that nobody said."""
-    if rules is None and reading.heeded(_ANY) is not None:
+    if rules is None and _heeded(reading, _ANY) is not None:
         read_by = _rules_of(means)
-        yield ErrorData.note(ErrorCode.RULES_ASSUMED, rules=read_by.name, size=read_by.size)
+        yield ErrorData.note(ErrorCode.RULES_ASSUMED, rules=rules_word(read_by), size=read_by.size)
 
 
 def _rules_of(means: object) -> Rules:
@@ -316,19 +336,21 @@ def _likely_tree(reading: Reading) -> GameTree:
     return _possible(reading)[0].tree
 
 
-def _as_far(reading: Reading, rules: Rules) -> GameTree:
+def _as_far(reading: Reading, rules: Rules, left: list[ErrorData]) -> GameTree:
+    """The game as far as the rules allow it. ``left`` hears of the first move that they do not."""
     try:
         return reading.tree(rules)
-    except NotationError:
-        for possible in _possible(reading):
-            if possible.breaks and possible.tree.start.rules.name == rules.name:
-                return possible.tree
-        raise
+    except NotationError as error:
+        cut = _cut(_possible(reading)[0].tree, rules)
+        if cut is None:
+            raise
+        left.append(ErrorData.note(ErrorCode.LEFT_OUT, why=data_of(error)))
+        return cut.tree
 
 
 def _likely(reading: Reading) -> Rules:
     """The rules by which a game is read where nobody gives any. Its variations have no say."""
-    if reading.heeded(_ANY) is None:
+    if _heeded(reading, _ANY) is None:
         return _ANY
     if reading.must_be_given:
         raise NotationError(ErrorCode.NO_RULES)
@@ -349,10 +371,10 @@ def _in_all_ways(reading: Reading) -> list[PossibleTree]:
 
 def _possible(reading: Reading) -> list[PossibleTree]:
     """As ``possible_trees``, of one game in one way."""
-    if reading.heeded(_ANY) is None:
+    if _heeded(reading, _ANY) is None:
         return [PossibleTree(reading.tree(_ANY))]
     trees, broken = _by_presets(reading, reading.tree, GameTree.position)
-    cut = (_cut(trees[0], preset) for preset in broken)
+    cut = (_cut(trees[0], Rules.from_name(preset)) for preset in broken)
     return [*map(PossibleTree, trees), *(it for it in cut if it is not None)]
 
 
@@ -367,7 +389,7 @@ def _by_presets(
     for preset in sorted(_PRESETS, key=lambda it: it != reading.usual):
         for size in dict.fromkeys((Rules.from_name(preset).size, *SIZES)):
             rules = Rules.from_name(preset, size=size)
-            if (heeded := reading.heeded(rules)) in tried:
+            if (heeded := _heeded(reading, rules)) in tried:
                 continue
             tried.add(heeded)
             try:
@@ -402,9 +424,9 @@ def _unlikeliness(position: Position) -> tuple[bool, bool]:
     return position.game().outcome is None, rules.size != Rules.from_name(rules.name).size
 
 
-def _cut(tree: GameTree, preset: str) -> PossibleTree | None:
-    """The main line of a tree as far as that preset allows it; None where it does not allow the stones before it."""
-    position, rules = tree.position(), Rules.from_name(preset, size=tree.start.rules.size)
+def _cut(tree: GameTree, rules: Rules) -> PossibleTree | None:
+    """The main line of a tree as far as these rules allow it; None where they do not allow the stones before it."""
+    position, rules = tree.position(), resized(rules, tree.start.rules.size)
     setup = position.setup and Setup(position.setup.rows, position.setup.side_to_move)
     try:
         game = Position(rules, setup=setup).start()

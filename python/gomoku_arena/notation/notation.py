@@ -11,6 +11,7 @@ from gomoku_arena.notation.positions.game_tree import SHOWN_LIMITS, GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.positions.tree_nodes import NodeStream
 from gomoku_arena.notation.reading.record_builder import check_over
+from gomoku_arena.notation.sgf.variations import record_of, tree_of
 from gomoku_arena.record import GameRecord
 
 
@@ -48,7 +49,8 @@ class Reading:
 
     def tree(self, rules: Rules) -> GameTree:
         """The game with its variations, comments and marks."""
-        return GameTree.of(self.position(rules))
+        position = self.position(rules)
+        return GameTree.of(position) if position.source is None else tree_of(position.source, self.limits)
 
     def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
         """The record of the game. may_go_on: one whose end nobody knows is ``unfinished``, and else is refused."""
@@ -62,7 +64,7 @@ class Broken(Reading):
         self._error = error
 
     def heeded(self, rules: Rules) -> None:  # noqa: ARG002
-        raise self._error
+        return None
 
     def position(self, rules: Rules) -> Position:  # noqa: ARG002
         raise self._error
@@ -166,13 +168,13 @@ class Notation:
         """
         if self.write_tree is not None:
             return self.write_tree(tree, people)
-        return self.written(tree.position().record())
+        return self.written(record_of(tree))
 
     def record_bytes(self, record: GameRecord, event: str = "?", round_: str = "?") -> bytes:
         """A file of one game. Only for a notation that is written; raises as ``written`` and ``tree_bytes`` do."""
         if self.write is not None:
             return self.write(record, event, round_).encode()
-        return self.tree_bytes(GameTree.of(Position.of_record(record)))
+        return self.tree_bytes(tree_of(record))
 
     def tree_bytes(self, tree: GameTree, people: Collection[str] = ()) -> bytes:
         """A file of one game with its variations and comments, as ``written_tree`` makes its text."""

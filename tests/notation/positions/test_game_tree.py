@@ -78,11 +78,11 @@ def test_a_tree_that_is_put_together_is_the_one_that_was_played() -> None:
     builder.play(tried, Point("b2"))
     builder.play(builder.main[1], Point("a1"))
     assert builder.play(builder.main[1], Point("g7")) == tried
-    builder.comment(tried, "forgotten")
-    builder.comment(tried, "too near")
+    for comment in ("too near", "and late", "too near"):
+        builder.comment(tried, comment)
     tree = builder.tree().checked()
     assert lines(tree) == lines(BRANCHED)
-    assert tree.branch(line("h8 g7")).comment == "too near"
+    assert tree.branch(line("h8 g7")).comment == "too near\n\nand late"
     builder.play(tried, Point("h8"))
     with pytest.raises(IllegalMoveError, match="h8"):
         builder.tree().checked()

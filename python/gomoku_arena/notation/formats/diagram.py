@@ -2,7 +2,8 @@
 
 Rows of points, with numbers beside them or without. Empty points are ``.``, ``-``, ``+``, 0, box-drawing signs, or
 nothing between bars. Stones are ``X`` and ``O``, ``B`` and ``W``, 1 and 2, circles, or the numbers of their moves.
-``*`` is the last move, a star point, or every stone of a side.
+``*`` is the last move, a star point, or every stone of a side. ``!`` marks an empty point; so do numbers beside stones
+that have none, where they count no moves.
 
 Which of ``X`` and ``O`` is black is said in the text, as in ``black: O``, or follows from how many there are. Where
 neither tells, ``X`` is likely black, and the text may be read in the other way.
@@ -12,14 +13,17 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice, pairwise
 from typing import Literal, NamedTuple
 
 from gomoku_arena._core import MAX_SIZE, Point, Rules
 from gomoku_arena.color import ColorName
-from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
+from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.notation import Broken, Notation, Reading
+from gomoku_arena.notation.positions.game_tree import GameTree, TreeBuilder
+from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.record_builder import resized
 
@@ -29,9 +33,11 @@ _SIGNS = {
     **dict.fromkeys("Oo", "O"),
     **dict.fromkeys("Bb●⚫", "B"),
     **dict.fromkeys("Ww○⚪", "W"),
-    **{it: it for it in "012*"},
+    **{it: it for it in "012*!"},
 }
 """Points, by what they are drawn with."""
+
+_EMPTY = ".!"
 
 _FIRST, _SECOND = "XB1", "OW2"
 """The signs of black and of white, unless a text says otherwise."""
@@ -106,6 +112,19 @@ class _Board(Reading):
     def others(self) -> Iterator[Reading]:
         return iter(self.also)
 
+    def notes(self) -> Iterator[ErrorData]:
+        """What the numbers are taken for, where there are stones without one."""
+        if self._stones and self._numbers:
+            yield ErrorData.note(ErrorCode.BOARD_MOVES if self._first else ErrorCode.BOARD_LABELS)
+
+    def tree(self, rules: Rules) -> GameTree:
+        """The position with its marks."""
+        builder = TreeBuilder(self.position(rules), self.limits)
+        marks = {point: "!" for point, cell in self._cells if cell == "!"}
+        marks |= {} if self._first else {point: str(number) for number, point in self._numbers}
+        builder.mark(builder.main[-1], (Markup(point, label=label) for point, label in marks.items()))
+        return builder.tree()
+
     def position(self, rules: Rules) -> Position:
         """The position on a board of the drawn size. Raises NotationError naming what is wrong."""
         pairs = _PAIRS.search(self.text)
@@ -123,25 +142,40 @@ class _Board(Reading):
         return position
 
     def _stone(self, cell: _Cell) -> str:
-        if isinstance(cell, int) or cell == ".":
+        if isinstance(cell, int) or cell in _EMPTY:
             return "."
         # The last move, where both have as many stones without it, is black's.
         is_black = cell == "*" or (cell in _FIRST) != self.is_turned
         return "X" if is_black else "O"
 
-    def _moves(self) -> dict[int, str]:
-        """The numbered moves in their order. Raises NotationError where a number is missing, or is there twice.
+    @cached_property
+    def _cells(self) -> list[tuple[str, _Cell]]:
+        """Every point with what is drawn on it."""
+        return [(str(Point(x, y)), cell) for y, row in enumerate(self.points) for x, cell in enumerate(row)]
 
-        They count from 1, or go on behind the stones that have no numbers.
-        """
-        cells = [(cell, str(Point(x, y))) for y, row in enumerate(self.points) for x, cell in enumerate(row)]
-        found = sorted((cell, point) for cell, point in cells if isinstance(cell, int))
-        before = sum(isinstance(cell, str) and cell != "." for cell, _ in cells)
-        first = before + 1 if found and found[0][0] == before + 1 else 1
-        for number, (told, _) in enumerate(found, start=first):
-            if told != number:
-                raise NotationError(ErrorCode.BOARD_NUMBERS, number=number)
-        return dict(found)
+    @cached_property
+    def _numbers(self) -> list[tuple[int, str]]:
+        """The numbers in their order, each with its point."""
+        return sorted((cell, point) for point, cell in self._cells if isinstance(cell, int))
+
+    @cached_property
+    def _stones(self) -> int:
+        """How many stones have no number."""
+        return sum(isinstance(cell, str) and cell not in _EMPTY for _, cell in self._cells)
+
+    @cached_property
+    def _first(self) -> int:
+        """The number of the first move, 1 or the one behind the stones without numbers; 0 where they count no moves."""
+        numbers = [number for number, _ in self._numbers]
+        firsts = (it for it in (self._stones + 1, 1) if numbers == [*range(it, it + len(numbers))])
+        return next(firsts, 0)
+
+    def _moves(self) -> dict[int, str]:
+        """The numbered moves in their order. Raises NotationError where a number is missing, or is there twice."""
+        if self._first or self._stones:
+            return dict(self._numbers) if self._first else {}
+        wrong = next(number for number, (told, _) in enumerate(self._numbers, start=1) if told != number)
+        raise NotationError(ErrorCode.BOARD_NUMBERS, number=wrong)
 
     def _side(self, rows: Sequence[str]) -> ColorName:
         told = _TO_MOVE.search(self.text)

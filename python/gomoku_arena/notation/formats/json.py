@@ -14,6 +14,7 @@ from gomoku_arena.notation.notation import Broken, Notation, Reading, StatedReco
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.reading.quoted import quoted
+from gomoku_arena.notation.sgf.variations import record_of
 
 _OURS = {"rules", "termination"}
 """What every record of ours has; JSON with neither is another program's."""
@@ -22,7 +23,7 @@ _OURS = {"rules", "termination"}
 def write_tree(tree: GameTree) -> str:
     """The main line of a game, or a position without history, as one line."""
     position = tree.position()
-    return game_json.write(position.record()) if position.setup is None else position_json.write(position)
+    return game_json.write(record_of(tree)) if position.setup is None else position_json.write(position)
 
 
 def _readings(text: str, _: Coordinates) -> Iterator[Reading]:

@@ -196,11 +196,7 @@ class _Game(Reading):
         return resized(self._named, size or fitting(self._named.size, least))
 
     def heeded(self, rules: Rules) -> Rules | None:
-        try:
-            return None if self._is_ours or self._named else self._rules(rules)
-        except NotationError:
-            # There are none of that size: ``record`` says so.
-            return rules
+        return None if self._is_ours or self._named else self._rules(rules)
 
     def notes(self) -> Iterator[ErrorData]:
         """Words that are not understood, and who began where the text leaves that open."""

@@ -71,11 +71,7 @@ class _Talk(Reading):
     def heeded(self, rules: Rules) -> Rules | None:
         if self._named:
             return None
-        try:
-            return resized(rules, self._size) if self._size else rules
-        except NotationError:
-            # There are none of that size: ``position`` says so.
-            return rules
+        return resized(rules, self._size) if self._size else rules
 
     def position(self, rules: Rules) -> Position:
         if self._named:

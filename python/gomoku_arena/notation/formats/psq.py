@@ -117,11 +117,7 @@ class ManagedGame(Reading):
         """The rules on the board of the game; None where it names its own."""
         if self._tail.category is not None or self._tail.details is not None:
             return None
-        try:
-            return resized(rules, self._size)
-        except NotationError:
-            # There are none of that size: ``record`` says so.
-            return rules
+        return resized(rules, self._size)
 
     def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
         """The game by these rules, where it does not name its own.

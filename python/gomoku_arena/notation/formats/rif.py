@@ -17,7 +17,6 @@ from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError, PointError
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.notation import Notation, Reading
-from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.reading.quoted import brief
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, resized
 from gomoku_arena.notation.reading.words import day_named, notes_on, rules_named
@@ -152,13 +151,6 @@ class _Game(Reading):
         game.opening, game.swap = len(opening.stones) if opening else 0, opening.text if opening else brief(self._swap)
         record = game.finish()
         return replace(record, sgf=kept_of(self._beyond(is_opening_told=opening is not None), record.points))
-
-    def tree(self, rules: Rules) -> GameTree:
-        position = self.position(rules)
-        said = self._beyond(is_opening_told=position.source is not None and bool(position.source.opening))
-        comment = "".join(said.pop("C", ()))
-        tree = replace(GameTree.of(position), sgf=kept_of(said, position.moves), limits=self.limits)
-        return tree.commented((), comment) if comment else tree
 
     def _preset(self) -> str:
         """The rules: renju, unless they are called otherwise; empty where they are some other gomoku."""

@@ -20,6 +20,7 @@ from gomoku_arena.notation.reading.limits import MOST_SECONDS
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, replay
 from gomoku_arena.notation.record_details import completed, details_of
+from gomoku_arena.notation.sgf.variations import record_of as whole_record
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _OURS = "gomokuArena"
@@ -137,7 +138,7 @@ def write_setup(position: Position) -> str:
 def write_tree(tree: GameTree) -> str:
     """The main line of a game, or a position without history, as one line of JSON."""
     position = tree.position()
-    return write(position.record()) if position.setup is None else write_setup(position)
+    return write(whole_record(tree)) if position.setup is None else write_setup(position)
 
 
 def setup_of(values: object) -> Position | None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from gomoku_arena.errors import ErrorCode, NotationError, PointError
+from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError, PointError
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.reading.quoted import quoted
 from gomoku_arena.notation.sgf.beyond import move_of
@@ -86,7 +86,7 @@ class Movetext:
         for kind, text in tokens:
             self._read(kind, text)
         if self._left:
-            raise self._error("a variation has no closing parenthesis")
+            raise self._error(ErrorCode.VARIATION_OPEN)
 
     def _read(self, kind: str, text: str) -> None:
         match kind:
@@ -101,18 +101,21 @@ class Movetext:
             case "result":
                 self.result = self.result or ("" if self._left else text)
             case "open":
-                raise self._error("a comment has no closing brace")
+                raise self._error(ErrorCode.COMMENT_OPEN)
             case _:
-                raise self._error(f"{quoted(text)} is no point")
+                raise self._error(ErrorCode.NO_POINT, value=quoted(text))
 
-    def _error(self, sentence: str) -> NotationError:
-        return NotationError(f"move {self._ply + 1}: {sentence}")
+    def _error(self, code: ErrorCode, **fields: object) -> NotationError:
+        return self._here(NotationError(code, **fields))
+
+    def _here(self, why: GomokuArenaError) -> NotationError:
+        return NotationError(ErrorCode.AT_PLACE, place=f"move {self._ply + 1}", why=why)
 
     def _play(self, name: str) -> None:
         try:
             point = str(self._coordinates.read(name, self._size))
         except PointError as error:
-            raise NotationError(ErrorCode.AT_PLACE, place=f"move {self._ply + 1}", why=error) from error
+            raise self._here(error) from error
         node = move_of(self._ply, point)
         if self._waiting:
             node["C"] = ["\n".join(self._waiting)]
@@ -156,7 +159,7 @@ class Movetext:
     def _branch(self) -> None:
         """A variation begins, of the last move."""
         if not self._ply or not self._strand.nodes:
-            raise self._error("a variation of no move")
+            raise self._error(ErrorCode.VARIATION_OF_NONE)
         if self._before is None or len(self._strand.nodes) > 1:
             self._before, self._strand = self._strand, Strand([self._strand.nodes.pop()])
             self._before.after.append(self._strand)
@@ -168,7 +171,7 @@ class Movetext:
     def _join(self) -> None:
         """A variation ends."""
         if not self._left:
-            raise self._error("a parenthesis closes no variation")
+            raise self._error(ErrorCode.VARIATION_CLOSED)
         if not self._strand.nodes:
-            raise self._error("a variation without a move")
+            raise self._error(ErrorCode.VARIATION_EMPTY)
         self._before, self._strand, self._ply = self._left.pop()

@@ -40,8 +40,8 @@ class TreeLimits(NamedTuple):
 SHOWN_LIMITS = TreeLimits()
 """What a page shows and keeps."""
 
-READ_LIMITS = TreeLimits(moves=1_000_000, comment=1_000_000, letters=100_000_000)
-"""What is read of a file for programs and for commands."""
+READ_LIMITS = TreeLimits(moves=1_000_000, comment=100_000_000, letters=100_000_000)
+"""What is read of a file for programs and for commands. What several games say of a position is one comment."""
 
 _Row = tuple[int, str, str, tuple[Markup, ...]]
 """A position as it is pickled: the moves that lead to it, the last of them, its comment and what is drawn on it."""
@@ -333,10 +333,9 @@ class TreeBuilder:
         self._start = replace(position, moves=())
         self._limits = limits
         self._moves: list[Point | None] = [None]
-        self._comments = [""]
-        self._added: dict[int, dict[str, None]] = {}
+        self._comments: dict[int, dict[str, None]] = {}
         self._markup: dict[int, dict[Markup, None]] = {}
-        self._drawn = 0
+        self._letters = 0
         self._before = [0]
         self._known: dict[tuple[int, Point], int] = {}
         self.main = [0]
@@ -350,32 +349,31 @@ class TreeBuilder:
             if known > self._limits.moves:
                 raise NotationError(ErrorCode.TREE_MOVES, most=self._limits.moves)
             self._moves.append(move)
-            self._comments.append("")
             self._before.append(number)
         return known
 
     def comment(self, number: int, comment: str) -> None:
-        """Says that of a position, in the place of what was said before. Raises NotationError as ``commented`` does."""
-        _check_comment(comment, self._limits)
-        self._comments[number] = comment
-
-    def add_comment(self, number: int, comment: str) -> None:
-        """Says that of a position besides what was added before, once: ``tree`` puts it all together."""
-        self._added.setdefault(number, {})[comment] = None
+        """Says that of a position besides what was said before, once. Raises NotationError where it is too much."""
+        if comment and comment not in (said := self._comments.setdefault(number, {})):
+            check_text(comment, "the comment")
+            said[comment] = None
+            self._count(len(comment))
 
     def mark(self, number: int, markup: Iterable[Markup]) -> None:
-        """Draws that on a position, besides what was drawn before. Raises NotationError where it is too much."""
+        """Draws that on a position besides what was drawn before. Raises NotationError where it is too much."""
         for it in markup:
             check_text(it.label, "the label")
-            self._drawn += it.letters
-            if self._drawn > self._limits.letters:
-                raise NotationError(ErrorCode.TREE_COMMENTS, most=self._limits.letters)
+            # One that is there counts as well: a few letters of a file may draw hundreds.
+            self._count(it.letters)
             self._markup.setdefault(number, {})[it] = None
+
+    def _count(self, letters: int) -> None:
+        self._letters += letters
+        if self._letters > self._limits.letters:
+            raise NotationError(ErrorCode.TREE_COMMENTS, most=self._limits.letters)
 
     def tree(self) -> GameTree:
         """All of it. Raises NotationError where its comments and labels are too long, one or all together."""
-        for number, comments in self._added.items():
-            self.comment(number, "\n\n".join(comments))
         branches: list[list[Branch]] = [[] for _ in self._moves]
         for number in range(len(self._moves) - 1, 0, -1):
             branches[self._before[number]].append(self._branch(number, branches[number]))
@@ -383,7 +381,9 @@ class TreeBuilder:
 
     def _branch(self, number: int, backwards: list[Branch]) -> Branch:
         after = tuple(reversed(backwards))
-        return Branch(self._moves[number], self._comments[number], after, tuple(self._markup.get(number, ())))
+        comment = "\n\n".join(self._comments.get(number, ()))
+        _check_length(comment, self._limits)
+        return Branch(self._moves[number], comment, after, tuple(self._markup.get(number, ())))
 
 
 @without_circles()
@@ -393,10 +393,8 @@ def _rebuilt(start: Position, rows: list[_Row], sgf: str, limits: TreeLimits) ->
     for depth, move, comment, markup in rows:
         if move:
             numbers[depth:] = [builder.play(numbers[depth - 1], Point(move))]
-        if comment:
-            builder.comment(numbers[-1], comment)
-        if markup:
-            builder.mark(numbers[-1], markup)
+        builder.comment(numbers[-1], comment)
+        builder.mark(numbers[-1], markup)
     return replace(builder.tree(), sgf=sgf)
 
 
@@ -422,5 +420,9 @@ def _with_branches(branch: Branch, branches: tuple[Branch, ...]) -> Branch:
 
 def _check_comment(comment: str, limits: TreeLimits) -> None:
     check_text(comment, "the comment")
+    _check_length(comment, limits)
+
+
+def _check_length(comment: str, limits: TreeLimits) -> None:
     if len(comment) > limits.comment:
         raise NotationError(ErrorCode.COMMENT_LENGTH, characters=len(comment), most=limits.comment)

@@ -103,9 +103,9 @@ class RecordBuilder:
             if told is None and self.may_go_on:
                 return StatedResult(None, Termination.UNFINISHED)
             if told is None and self.words:
-                raise NotationError(ErrorCode.NO_WINNER, rules=self.rules.name, text=self.words[:80])
+                raise NotationError(ErrorCode.NO_WINNER, rules=rules_word(self.rules), text=self.words[:80])
             if told is None:
-                raise NotationError(ErrorCode.NOT_FINISHED, rules=self.rules.name)
+                raise NotationError(ErrorCode.NOT_FINISHED, rules=rules_word(self.rules))
             return told._replace(termination=Termination.UNKNOWN) if told.termination in SEEN else told
         ending = StatedResult(outcome.winner.name if outcome.winner else None, Termination(outcome.termination))
         if self.told is not None and self.told.winner != ending.winner:
@@ -114,7 +114,7 @@ class RecordBuilder:
                 told=_result(self.told),
                 found=_result(ending),
                 termination=ending.termination,
-                rules=self.rules.name,
+                rules=rules_word(self.rules),
             )
         return ending
 
@@ -127,7 +127,7 @@ def replay(rules: Rules, points: Sequence[str], places: Sequence[str]) -> Game:
             game.play(point)
         except GomokuArenaError as error:
             raise NotationError(
-                ErrorCode.UNPLAYABLE, place=place, why=error, rules=rules.name, size=rules.size
+                ErrorCode.UNPLAYABLE, place=place, why=error, rules=rules_word(rules), size=rules.size
             ) from error
     return game
 
@@ -138,6 +138,11 @@ def board_of(name: str, size: int) -> Rules:
         return Rules.from_name(name, size=size)
     except (GomokuArenaError, OverflowError) as error:
         raise NotationError.of(data_of(error)) from error
+
+
+def rules_word(rules: Rules) -> str:
+    """What files and sentences call the rules: the preset, or the number of the Gomocup protocol for what is none."""
+    return str(rules.gomocup) if rules.name == "custom" and rules.gomocup is not None else rules.name
 
 
 def fitting(usual: int, least: int) -> int:
@@ -156,7 +161,7 @@ def resized(rules: Rules, size: int) -> Rules:
 def check_over(record: GameRecord, may_go_on: bool) -> GameRecord:
     """The record. Raises NotationError where its game is not over, unless it may go on."""
     if record.termination is Termination.UNFINISHED and not may_go_on:
-        raise NotationError(ErrorCode.NOT_FINISHED, rules=record.rule_set.name)
+        raise NotationError(ErrorCode.NOT_FINISHED, rules=rules_word(record.rule_set))
     return record
 
 

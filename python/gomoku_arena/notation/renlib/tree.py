@@ -18,9 +18,8 @@ from gomoku_arena.notation.reading.record_builder import check_over, resized
 from gomoku_arena.notation.renlib._layout import RULES
 from gomoku_arena.notation.renlib.reader import read_nodes
 from gomoku_arena.notation.renlib.writer import TITLE, encoding_of, write_nodes
-from gomoku_arena.notation.sgf import game as sgf_game
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf import variations as sgf_variations
+from gomoku_arena.notation.sgf.variations import record_of
 from gomoku_arena.record import GameRecord
 
 
@@ -71,8 +70,7 @@ class Library(Reading):
         tree = self.tree(rules)
         # Of a large tree the rest takes long, and in general the main line is no game that is over.
         check_over(tree.position().record(), may_go_on)
-        game = sgf_tree.first(sgf_variations.write(tree))
-        return sgf_game.whole_record_of(game, rules, may_go_on=may_go_on)
+        return record_of(tree)
 
     def tree(self, rules: Rules) -> GameTree:
         """The moves that the rules allow, which are all in general."""
@@ -103,7 +101,7 @@ def _built(nodes: Iterator[TreeNode], start: Position, limits: TreeLimits) -> Ga
         number = numbers[node.depth] if node.is_move else before
         if node.comment:
             # The same move may be there twice: RenLib makes one of them, and so does the tree.
-            builder.add_comment(number, node.comment)
+            builder.comment(number, node.comment)
         if node.markup:
             builder.mark(number, node.markup)
         if label := sgf_tree.simple(node.label)[:LONGEST_LABEL].strip():

@@ -100,6 +100,21 @@ class Beside:
         for name, values in said.items():
             self._said[number].setdefault(name, {}).update(dict.fromkeys(values))
 
+    def take(self, other: "Beside") -> dict[int, Node]:
+        """Says of the moves what another says, and nothing again that is said otherwise; nothing of the whole game.
+
+        Returns what is left, by the numbers of the other.
+        """
+        numbers = [0]
+        for before, move in zip(other._before[1:], other._moves[1:], strict=True):
+            numbers.append(self.add(numbers[before], move))
+        left = dict[int, Node]()
+        for number, (own, said) in enumerate(zip(numbers, other._said, strict=True)):
+            here = self._said[own]
+            left[number] = {name: [*it] for name, it in said.items() if here.get(name, it if number else None) != it}
+            self.say(own, {name: [*it] for name, it in said.items() if number and name not in here})
+        return {number: said for number, said in left.items() if said}
+
     def after(self, number: int | None, letters: str) -> int | None:
         """The position after a move; None where nothing is said of it, nor of any behind it."""
         return None if number is None else self._known.get((number, letters))

@@ -15,12 +15,19 @@ from gomoku_arena._core import Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorData, NotationError
 from gomoku_arena.notation.game_json import parse
-from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, board_of, replay, resized
+from gomoku_arena.notation.reading.record_builder import (
+    RecordBuilder,
+    StatedResult,
+    board_of,
+    replay,
+    resized,
+    rules_word,
+)
 from gomoku_arena.notation.reading.words import day_named, notes_on, result_named, rules_named
 from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf._dialects import check_game, words_for_rules
 from gomoku_arena.notation.sgf.beyond import beyond, joined
+from gomoku_arena.notation.sgf.dialects import check_game, words_for_rules
 from gomoku_arena.notation.sgf.points import Played, letters_of, played, points_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.opening_rules.opening import Opening
@@ -183,11 +190,6 @@ def notes_on_root(root: Node) -> Iterator[ErrorData]:
     """What a reader of the game is told of the words of its first node."""
     if _OURS not in root:
         yield from notes_on(rules=words_for_rules(root), result=_first(root, "RE"), day=_first(root, "DT"))
-
-
-def rules_word(rules: Rules) -> str:
-    """What RU says of them: the preset, or the number that the Gomocup protocol has for rules that are none."""
-    return str(rules.gomocup) if rules.name == "custom" and rules.gomocup is not None else rules.name
 
 
 def rules_of_root(root: Node, rules: Rules) -> Rules:

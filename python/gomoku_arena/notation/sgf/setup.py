@@ -16,9 +16,10 @@ from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.game_json import checked_rules, parse, shaped
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.limits import check_moves
+from gomoku_arena.notation.reading.record_builder import rules_word
 from gomoku_arena.notation.record_details import text_of
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf.game import rules_of_root, rules_word
+from gomoku_arena.notation.sgf.game import rules_of_root
 from gomoku_arena.notation.sgf.points import letters_of, played, points_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
 

@@ -6,17 +6,15 @@ Marks and labels are written behind the move of their position, or in the first 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from gomoku_arena._core import Point, Rules
-from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError
-from gomoku_arena.notation.notation import Reading
-from gomoku_arena.notation.positions.game_tree import Branch, GameTree, TreeBuilder, TreeLimits
+from gomoku_arena._core import Point
+from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
+from gomoku_arena.notation.positions.game_tree import SHOWN_LIMITS, Branch, GameTree, TreeBuilder, TreeLimits
 from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup, Shape
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.sgf import game as sgf_game
 from gomoku_arena.notation.sgf import setup as sgf_setup
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf._dialects import usual
-from gomoku_arena.notation.sgf.beyond import Beside, beside, comment_of
+from gomoku_arena.notation.sgf.beyond import Beside, beside, beyond, comment_of
 from gomoku_arena.notation.sgf.points import is_pass, letters_of, played, point_of, points_of, refuse_pass
 from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.record import GameRecord
@@ -62,45 +60,21 @@ def write(tree: GameTree, people: Collection[str] = ()) -> str:
     return "".join([*pieces, ")" * len(open_at), ")\n"])
 
 
-class GameReader(Reading):
-    """A game of which the nodes are read, and what it means by rules that it does not say."""
+def tree_of(record: GameRecord, limits: TreeLimits = SHOWN_LIMITS) -> GameTree:
+    """The tree of a record: its moves, with all that it keeps as SGF. Raises NotationError where that cannot be."""
+    position = Position.of_record(record)
+    if not record.sgf:
+        return GameTree.of(position)
+    return TreeReader(sgf_tree.first(sgf_game.write(record))).tree(position, limits)
 
-    def __init__(self, game: Strand) -> None:
-        self._game, self._told = usual(game)
-        self._beginning = sgf_setup.beginning_of(self._game)
-        self._trees = TreeReader(self._beginning)
 
-    def heeded(self, rules: Rules) -> Rules | None:
-        """What the game lets others choose of these rules; None where it says all of them."""
-        root = self._game.nodes[0]
-        if sgf_game.says_rules(root) or sgf_setup.says_rules(root):
-            return None
-        try:
-            return sgf_game.rules_of_root(root, rules)
-        except NotationError:
-            # They are no rules: ``tree`` says so.
-            return rules
-
-    def notes(self) -> Iterator[ErrorData]:
-        """Words that are not understood, colours that are exchanged, and moves that are left out."""
-        yield from self._told
-        yield from sgf_game.notes_on_root(self._game.nodes[0])
-        if self._beginning is not self._game:
-            moves, left = (sum(map(bool, map(_color, it.main_line()))) for it in (self._game, self._beginning))
-            yield ErrorData.note(ErrorCode.SETUP_LATER, moves=moves - left)
-
-    def position(self, rules: Rules) -> Position:
-        """The last position of the main line, set up or played."""
-        position = sgf_setup.position_of(self._game, rules)
-        return position or Position.of_record(sgf_game.record_of(self._game, rules, may_go_on=True))
-
-    def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
-        """The main line alone, with all else that the game says as SGF."""
-        return sgf_game.whole_record_of(self._game, rules, may_go_on=may_go_on)
-
-    def tree(self, rules: Rules) -> GameTree:
-        """The game with its variations, every one of which must be one that the rules allow."""
-        return self._trees.tree(self.position(rules), self.limits)
+def record_of(tree: GameTree) -> GameRecord:
+    """The record of a tree's main line, which keeps all else as SGF. Raises NotationError for stones without moves."""
+    record = tree.position().record()
+    if not (tree.sgf or tree.root.letters or tree.has_variations):
+        return record
+    game = sgf_tree.first(write(tree))
+    return replace(record, sgf=beyond(game, sgf_game.told_by(record, game.nodes[0]), record.rule_set.size))
 
 
 class TreeReader:
@@ -142,30 +116,28 @@ def _branches(game: Strand, position: Position, limits: TreeLimits) -> Branch:
     main = game.main_line()
     given = len(position.moves) - sum(1 for _ in played(enumerate(main, start=1), size, []))
     stones = {id(node) for node in main if sgf_setup.is_set_up(node)}
-    comments = dict[int, str]()
     waiting: list[tuple[Strand, int, int, str]] = [(game, builder.main[given], given, "")]
     while waiting:
         strand, number, ply, passed = waiting.pop()
         for node in strand.nodes:
             if sgf_setup.is_set_up(node) and id(node) not in stones:
                 raise NotationError(f"a variation, behind move {ply}: AB, AW and AE set no stones up there")
-            if color := _color(node):
+            if color := color_of(node):
                 place = f"move {ply + 1}, {color}[{node[color][0]:.20}]"
                 if is_pass(node[color][0], size):
                     passed = passed or place
                 else:
                     number = builder.play(number, _point(position, node, ply, place, passed))
                     ply += 1
-            if (comment := comment_of(node)) and not comments.get(number, "").endswith(comment):
-                comments[number] = f"{comments[number]}\n\n{comment}" if number in comments else comment
-                builder.comment(number, comments[number])
+            builder.comment(number, comment_of(node))
             builder.mark(number, _markup_of(node, size))
         # The first branch is to come first.
         waiting.extend([(after, number, ply, passed) for after in reversed(strand.after)])
     return builder.tree().root
 
 
-def _color(node: Node) -> str:
+def color_of(node: Node) -> str:
+    """The letter of the colour that moves in a node; empty for none."""
     return "B" if "B" in node else "W" if "W" in node else ""
 
 
@@ -173,7 +145,7 @@ def _point(position: Position, node: Node, ply: int, place: str, passed: str) ->
     """The move of a node. Raises NotationError where the other side is to move, and behind a pass."""
     if passed:
         refuse_pass(passed)
-    color = _color(node)
+    color = color_of(node)
     if color != _to_move(position, ply):
         raise NotationError(f"{place}: it is {'white' if color == 'B' else 'black'}'s turn")
     return Point(point_of(node[color][0], position.rules.size, place))
