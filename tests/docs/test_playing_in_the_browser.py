@@ -30,7 +30,7 @@ def test_every_key_that_steps_is_there() -> None:
 def test_what_it_calls_by_name_is_a_text_of_the_page(language: str) -> None:
     named = set(re.findall(r"\*([A-Z][A-Za-z ]+)\*", PAGE))
     play = {"New game", "Take back", "Resign", "Play on from here", "Hint", "More", "Continue", "Download", "Analyse"}
-    openings = {"More opening rules", "Balance", "Play again"}
+    openings = {"More opening rules", "Balance", "Play again", "How it was opened"}
     friends = {"A friend by link", "Your own link"}
     buttons = play | openings | friends | {"Next puzzle", "Export as SGF", "Export as JSON", "Open files"}
     assert buttons == named

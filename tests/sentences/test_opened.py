@@ -13,14 +13,14 @@ RECORD = GameRecord(Rules.renju().switches(), "ann", "bob", Termination.UNFINISH
 @pytest.mark.parametrize(
     ("swap", "stones", "sentence"),
     [
-        ("swap2 h8 i9 j10 white", "h8 i9 j10", "Swap2: ann places h8 i9 j10; bob: Take white"),
-        ("swap2 h8 i9 j10 black", "h8 i9 j10", "Swap2: bob places h8 i9 j10; ann: Take black"),
+        ("swap2 h8 i9 j10 white", "h8 i9 j10", "Swap2: ann places h8 i9 j10; bob: takes white"),
+        ("swap2 h8 i9 j10 black", "h8 i9 j10", "Swap2: bob places h8 i9 j10; ann: takes black"),
         ("swap2 h8 i9", "h8 i9", "Swap2: ann places h8 i9"),
         (
             "soosorv8 h8 h9 h10 swap i9 2 stay j9,f9 f9",
             "h8 h9 h10 i9 f9",
-            "Soosõrv-8: bob places h8 h9 h10; ann: Swap colours; bob places i9; bob: asks for 2 fifth stones; "
-            "ann: Keep your colour; ann: offers j9 f9; bob: keeps f9",
+            "Soosõrv-8: bob places h8 h9 h10; ann: swaps colours; bob places i9; bob: asks for 2 fifth stones; "
+            "ann: does not swap; ann: offers j9 f9; bob: keeps f9",
         ),
         ("swap2 h8 i9 j10 white", "h8 i9", "swap2 h8 i9 j10 white"),
         ("swap2: ann proposed, bob took black", "h8 i9 j10", "swap2: ann proposed, bob took black"),

@@ -176,6 +176,11 @@ class Opening:
         stones, size = self.stones, self.rules.size
         return {same: point for point in offered for same in mirrors(stones, point, size) if same not in offered}
 
+    def before_stone(self, number: int) -> "Opening":
+        """As it stood right before that stone was placed, counted from 1; all of it where there is no such stone."""
+        places = [place for place, deed in enumerate(self.deeds) if isinstance(deed, Point)]
+        return replace(self, deeds=self.deeds[: places[number - 1]]) if number <= len(places) else self
+
     def taken_back(self) -> "Opening":
         """Without the last deed. Raises IllegalMoveError where there is none."""
         if not self.deeds:

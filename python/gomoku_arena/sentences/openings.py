@@ -1,6 +1,6 @@
 """What an opening asks for and what it is called, in English words that the page translates."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 
 from gomoku_arena._core import Color, Point
@@ -22,7 +22,7 @@ from gomoku_arena.opening_rules.rule import (
 )
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord
-from gomoku_arena.sentences.words import COLORS, Translator, english
+from gomoku_arena.sentences.words import COLORS, BoardTranslator, Translator, english
 
 
 def asked(opening: Opening, names: Mapping[OpeningPlayer, str], texts: Translator) -> str:
@@ -82,33 +82,59 @@ def pattern_title(pattern: OpeningPattern | None, texts: Translator = english) -
     return texts("{name} ({number})", name=texts(pattern.romaji), number=pattern_number(pattern, texts))
 
 
-def told(record: GameRecord, texts: Translator = english) -> str:
+def told(record: GameRecord, texts: BoardTranslator = english) -> str:
     """How the players opened their game by a rule, by their names in the record; ``swap`` itself where that tells none.
 
-    Such as ``Swap2: ann places h8 i9 j10; bob: Take black``.
+    Such as ``Swap2: ann places h8 i9 j10; bob: takes black``.
     """
     whole = Opening.of(record)
     if whole is None:
         return printable(record.swap)
     names = {whole.black: printable(record.black), whole.black.opponent: printable(record.white)}
-    parts: list[str] = []
-    steps = zip(whole.rule.asked(whole.deeds), whole.deeds, strict=True)
-    for (player, is_placing), done in groupby(steps, key=lambda it: (it[0].player, isinstance(it[0], Place))):
+    return f"{texts(whole.rule.title)}: {'; '.join(done(whole, names, texts))}"
+
+
+def done(opening: Opening, names: Mapping[OpeningPlayer, str], texts: BoardTranslator) -> list[str]:
+    """What each player did, in its order. names: what the players are called."""
+    sentences: list[str] = []
+    steps = zip(opening.rule.asked(opening.deeds), opening.deeds, strict=True)
+    for (player, is_placing), deeds in groupby(steps, key=lambda it: (it[0].player, isinstance(it[0], Place))):
+        name = names[player]
         if is_placing:
-            points = " ".join(str(deed) for _, deed in done)
-            parts.append(texts("{player} places {points}", player=names[player], points=points))
+            points = _points((deed for _, deed in deeds if isinstance(deed, Point)), texts)
+            sentences.append(texts("{player} places {points}", player=name, points=points))
         else:
-            parts += [texts("{player}: {deed}", player=names[player], deed=_done(deed, texts)) for _, deed in done]
-    return f"{texts(whole.rule.title)}: {'; '.join(parts)}"
+            sentences += [texts("{player}: {deed}", player=name, deed=_done(deed, texts)) for _, deed in deeds]
+    return sentences
 
 
-def _done(deed: Deed, texts: Translator) -> str:
+def _points(points: Iterable[Point], texts: BoardTranslator) -> str:
+    return " ".join(map(texts.point, points))
+
+
+def _done(deed: Deed, texts: BoardTranslator) -> str:
     match deed:
         case Choice():
-            return texts(deed)
+            return _chosen(deed, texts)
         case Count(number):
             return texts("asks for {count} fifth stones", count=number)
         case Offered(points):
-            return texts("offers {points}", points=" ".join(map(str, points)))
+            return texts("offers {points}", points=_points(points, texts))
         case Point():
-            return texts("keeps {point}", point=deed)
+            return texts("keeps {point}", point=texts.point(deed))
+
+
+def _chosen(choice: Choice, texts: Translator) -> str:
+    match choice:
+        case Choice.BLACK:
+            return texts("takes black")
+        case Choice.WHITE:
+            return texts("takes white")
+        case Choice.PLACE_TWO:
+            return texts("places two more")
+        case Choice.SWAP:
+            return texts("swaps colours")
+        case Choice.STAY:
+            return texts("does not swap")
+        case Choice.OFFER:
+            return texts("stays black and offers fifth stones")

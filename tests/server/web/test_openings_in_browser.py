@@ -98,7 +98,7 @@ def test_keys_stay_in_the_square_and_choose(opening: Callable[..., "Page"]) -> N
     marked(page, "choose-stay").focus()
     page.keyboard.press("Enter")
     asks(page, "Second player: stone 2, White, in the 3x3 square")
-    point(page, "h8").focus()
+    expect(point(page, "h8")).to_be_focused()
     for _ in range(4):
         page.keyboard.press("ArrowUp")
     expect(point(page, "h7")).to_be_focused()
@@ -112,6 +112,18 @@ def test_keys_stay_in_the_square_and_choose(opening: Callable[..., "Page"]) -> N
     expect(seated(page, "Black")).to_have_text("Second player")
     expect(seated(page, "White")).to_have_text("First player")
     expect(page.locator(".seat-name")).to_have_text(["First player", "Second player"])
+
+
+def test_the_keyboard_goes_on_from_a_choice_to_the_next_one(opening: Callable[..., "Page"]) -> None:
+    page = opening(engine="easy")
+    point(page, "h8").focus()
+    page.keyboard.press("Enter")
+    marked(page, "choose-swap").focus()
+    page.keyboard.press("Enter")
+    expect(seated(page, "White")).to_have_text("You")
+    # The engine has placed the third stone.
+    expect(page.locator(".board-steps output")).to_have_text("3 / 3")
+    expect(marked(page, "choose-stay")).to_be_focused()
 
 
 def press(page: "Page", button: "Locator") -> None:

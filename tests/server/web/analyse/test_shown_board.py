@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
-from gomoku_arena import Limit
+from gomoku_arena import GameRecord, Limit, Point, Rules, Termination
 from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime.analyst import Analyst
@@ -16,6 +16,8 @@ from gomoku_arena.notation.any_text import read_tree
 from gomoku_arena.notation.links.linked_game import LinkedGame
 from gomoku_arena.notation.links.linked_game import read as read_link
 from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews
 from gomoku_arena.server.web.analyse.page import AnalysePage, Asked
 from gomoku_arena.server.web.share.address import TreeAddress
@@ -95,5 +97,67 @@ def test_the_opening_is_named_whichever_of_its_positions_is_shown() -> None:
         assert named._card.visible
         page._show_branch(tree.line_at(5))
         assert not named._card.visible
+
+    on_page(scene)
+
+
+def opened(text: str) -> GameTree:
+    """The game of a link whose players have opened it like that."""
+    opening = Opening.read(Rules.renju(), text)
+    record = GameRecord(
+        rules=opening.rules.switches(),
+        black="a",
+        white="b",
+        termination=Termination.UNFINISHED,
+        reason="not over",
+        opening=tuple(map(str, opening.stones)),
+        swap=opening.text,
+    )
+    values = dict(it.split("=", 1) for it in TreeAddress(GameTree.of(Position.of_record(record))).query().split("&"))
+    return read_link(values["game"], values["details"]).tree
+
+
+def offered(page: AnalysePage) -> list[str]:
+    return [it["point"] for it in page._board.view.props["picture"]["fifths"]]
+
+
+def test_an_opening_by_a_rule_is_told_with_what_its_players_did() -> None:
+    async def scene(_: OfflinePage) -> None:
+        page = analyse(opened("soosorv8 h8 h7 h6 stay i6 2 swap g6,g7 g6"))
+        card = page._opened_by
+        assert page._rules._button.text == "Renju 15\N{MULTIPLICATION SIGN}15 \N{MIDDLE DOT} Soosõrv-8"
+        assert (card._card.visible, card._now.visible, page._opening._card.visible) == (True, False, False)
+        assert (card._name._number.text, card._name._name.text) == ("Opening, direct 1", "Kansei")
+        assert card._deeds.text.splitlines() == [
+            *("First player places h8 h7 h6", "Second player: does not swap", "Second player places i6"),
+            *("Second player: asks for 2 fifth stones", "First player: swaps colours"),
+            *("Second player: offers g6 g7", "First player: keeps g6", "Second player has black"),
+        ]
+        assert offered(page) == []
+        page._step("back")
+        assert offered(page) == ["g6", "g7"]
+        page._step("back")
+        assert offered(page) == []
+        page._play_line([Point("a1")])
+        assert page._opened_by._card.visible
+        page._step("last")
+        assert offered(page) == []
+
+    on_page(scene)
+
+
+def test_an_opening_that_goes_on_says_what_is_asked_of_whom() -> None:
+    async def scene(_: OfflinePage) -> None:
+        page = analyse(opened("soosorv8 h8 h7 h6 stay i6 2 stay g6,g7"))
+        card = page._opened_by
+        assert card._now.visible
+        assert not card._name._card.visible
+        assert card._view.heading.text == "Second player keeps one of the fifth stones"
+        assert offered(page) == ["g6", "g7"]
+        # What is played behind it is another game.
+        page._play_line([Point("a1")])
+        assert not card._card.visible
+        assert page._opening._card.visible
+        assert offered(page) == []
 
     on_page(scene)

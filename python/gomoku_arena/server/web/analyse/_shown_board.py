@@ -10,6 +10,7 @@ from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.openings.advice import Advice
 from gomoku_arena.server.web.openings.advice_view import advised_picture
+from gomoku_arena.server.web.openings.board import offered_picture
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of, variation_picture
 from gomoku_arena.server.web.widgets.board_view import BoardView
 
@@ -78,4 +79,6 @@ class ShownBoard:
         if analysis is not None and tells and not marks:
             marks = candidates(analysis, self._texts)
         picture = picture_of(self._study.game, heat=heat, marks=marks, markup=self._study.markup)
-        return advised_picture(picture, self._advice.answer, self._texts) if self._tells_advice else picture
+        if self._tells_advice:
+            return advised_picture(picture, self._advice.answer, self._texts)
+        return offered_picture(picture, self._study.opened_here, self._texts)

@@ -9,7 +9,9 @@ from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.positions.position import Position, Setup, game_at
+from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.patterns import OpeningPattern
+from gomoku_arena.opening_rules.rule import Settled
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.share.address import TreeAddress
 
@@ -32,6 +34,7 @@ class Study:
         self.line: Line = ()
         self._before: list[tuple[GameTree, Line]] = []
         self._whole = Game(Rules.freestyle())
+        self._opened: Opening | None = None
         self._address: TreeAddress | None = None
         self.load(GameTree.of(position or Position(Rules.freestyle())), shown)
         self.forget_edits()
@@ -78,6 +81,25 @@ class Study:
     def pattern(self) -> OpeningPattern | None:
         """The opening that the current variation begins with; None where it has no name."""
         return replace(self.tree.start, moves=tuple(map(str, self._whole.moves[:3]))).pattern
+
+    @property
+    def opened(self) -> Opening | None:
+        """How the players opened the game by a rule; None where they did not, and once its main line is another."""
+        return self._opened
+
+    @property
+    def opening(self) -> Opening | None:
+        """The same while it goes on; None once it or the game is over."""
+        opened = self._opened
+        return None if opened is None or isinstance(opened.step, Settled) or self.is_finished else opened
+
+    @property
+    def opened_here(self) -> Opening | None:
+        """That opening as it stood before the stone that follows the position; None behind it and beside it."""
+        opened = self._opened
+        if opened is None or not self.is_main or self.shown > len(opened.stones):
+            return None
+        return opened.before_stone(self.shown + 1)
 
     @property
     def is_finished(self) -> bool:
@@ -226,6 +248,9 @@ class Study:
 
     def _show(self, tree: GameTree, line: Line) -> None:
         whole = tree.game(tree.main_line(line))
+        if tree is not self.tree:
+            source = tree.position().source
+            self._opened = None if source is None else Opening.of(source)
         self.tree, self.line, self._whole = tree, line, whole
 
     def _setup(self) -> Setup:

@@ -22,6 +22,7 @@ from gomoku_arena.server.web.analyse._evaluation_bar import EvaluationBar
 from gomoku_arena.server.web.analyse._explanation_panel import ExplanationPanel
 from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, key_of
 from gomoku_arena.server.web.analyse._moves_panel import MovesPanel
+from gomoku_arena.server.web.analyse._opening_card import OpeningCard
 from gomoku_arena.server.web.analyse._review_graph import ReviewGraph
 from gomoku_arena.server.web.analyse._review_panel import ReviewPanel
 from gomoku_arena.server.web.analyse._setup_panel import SetupPanel
@@ -172,6 +173,7 @@ class AnalysePage:
                     self._opening = OpeningName(texts)
                     opens = ui.button(texts("Open"), icon="login", on_click=self._ask_for_game)
                     opens.props("flat dense no-caps").mark("open-game")
+                self._opened_by = OpeningCard(self.study, texts)
                 self._engine = EnginePanel(self.table, texts, self._show_line, self._play_line)
                 self._moves = MovesPanel(self.table, texts, self._changed, self._show_branch)
                 with ui.element("section").classes("card analyse-card"):
@@ -283,8 +285,11 @@ class AnalysePage:
         study = self.study
         self._status.text = status(study.game, self.texts)
         self._pairs.text = pairs(study.game, self.texts)
-        self._rules.show(study.rules)
-        self._opening.show(study.pattern)
+        opened = study.opened
+        self._rules.show(study.rules, None if opened is None else opened.rule)
+        # The card of an opening by a rule says the name.
+        self._opening.show(study.pattern if opened is None else None)
+        self._opened_by.refresh()
         self._engine.refresh()
         self._balance.refresh()
         self._weigh()

@@ -59,7 +59,13 @@ class OpenPages:
 
 def when_left(client: Client, act: Callable[[], object]) -> None:
     """Does that whenever the browser of a page goes away, and once the page is forgotten, on which nothing may draw."""
-    client.on_disconnect(act)
+
+    def leave() -> None:
+        # A browser that came back through another connection may lose its first one only then.
+        if not client.has_socket_connection:
+            act()
+
+    client.on_disconnect(leave)
     client.on_delete(act)
 
 

@@ -27,6 +27,13 @@ def opening_picture(picture: BoardPicture, table: OpeningTable, texts: Texts) ->
     return picture
 
 
+def offered_picture(picture: BoardPicture, opening: Opening | None, texts: Texts) -> BoardPicture:
+    """The picture with the fifth stones of which one is to be kept; as it is where none are on offer."""
+    if opening is None or not isinstance(opening.step, Pick):
+        return picture
+    return picture.model_copy(update={"fifths": _open(opening.step.offered, OpeningDraft(), texts)})
+
+
 def allowed_area(opening: Opening, area: Area, texts: Texts) -> AllowedArea | None:
     """Where the next stone may lie; None for anywhere."""
     corners = area_corners(area, opening.rules.size)

@@ -9,17 +9,21 @@ from gomoku_arena._core import Point
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.patterns import opening_of
 from gomoku_arena.opening_rules.rule import Choice, Choose, Count, Declare, Deed, Offer, Offered, OpeningPlayer, Pick
+from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.openings.board import opening_picture
+from gomoku_arena.server.web.openings.opening_view import OpeningView
 from gomoku_arena.server.web.openings.table import Names, OpeningTable, is_asked
-from gomoku_arena.server.web.openings.words import OpeningWords, same_points, stone_names
+from gomoku_arena.server.web.openings.words import OpeningWords, same_points
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
-from gomoku_arena.server.web.widgets.opening_name import OpeningName
 
 _STONES = {Choice.BLACK: "black", Choice.WHITE: "white", Choice.OFFER: "black", Choice.PLACE_TWO: "both"}
+
+
+class OpeningAnswers(Component, component="opening_answers.js"):
+    """What can be answered, drawn anew for each question; whoever answers by keys goes on from there."""
 
 
 class OpeningPanel:
@@ -41,22 +45,14 @@ class OpeningPanel:
         self._changed, self._refused = changed, refused
         self._drawn: object = None
         with ui.element("section").classes("card opening") as self._card:
-            with ui.element("div").classes("opening-way"):
-                self._name = OpeningName(texts)
-                self._steps = ui.element("div").classes("opening-steps").props("role=img")
-            with ui.element("div").classes("opening-asked"):
-                self._heading = (
-                    ui.label().classes("opening-heading").mark("asked").props("role=status aria-live=polite")
-                )
-                self._count = ui.label().classes("opening-count").props("aria-live=polite")
-            self._detail = ui.label().classes("status-detail opening-detail")
-            self._answers = ui.element("div").classes("opening-answers")
+            self._view = OpeningView(texts)
+            self._answers = OpeningAnswers().classes("opening-answers")
         self.update()
 
     @property
     def line(self) -> str:
         """What is asked, in a sentence; empty where nothing is."""
-        return str(self._heading.text)
+        return str(self._view.heading.text)
 
     def picture(self, picture: BoardPicture) -> BoardPicture:
         """The picture of the board with what the opening asks for drawn on it."""
@@ -85,16 +81,9 @@ class OpeningPanel:
             return
         self._drawn = shown
         words = OpeningWords(self._texts, self._names, self._table.acting)
-        self._heading.text = words.heading(opening) if opening is not None else ""
-        self._count.text = ""
+        self._view.show(opening, words)
         self._answers.clear()
-        if opening is None:
-            return
-        self._detail.text = words.detail(opening)
-        self._detail.set_visibility(bool(self._detail.text))
-        self._name.show(opening_of(opening.stones, opening.rules))
-        self._show_steps(opening)
-        if is_asked(self._table):
+        if opening is not None and is_asked(self._table):
             with self._answers:
                 self._answer(opening, words)
 
@@ -104,17 +93,6 @@ class OpeningPanel:
 
     def _called(self) -> tuple[str, ...]:
         return tuple(map(self._names, OpeningPlayer))
-
-    def _show_steps(self, opening: Opening) -> None:
-        names, now = stone_names(opening, self._texts), len(opening.stones)
-        labelled(self._steps, self._texts("Stone {n} of {all}", n=min(now + 1, len(names)), all=len(names)))
-        self._steps.clear()
-        with self._steps:
-            for place, name in enumerate(names):
-                kind = "is-done" if place < now else "is-now" if place == now else ""
-                with ui.element("div").classes(f"opening-step {kind}"):
-                    ui.element("span")
-                    ui.label(name)
 
     def _answer(self, opening: Opening, words: OpeningWords) -> None:
         """What can be answered now."""
@@ -159,7 +137,7 @@ class OpeningPanel:
         texts, points = self._texts, self._draft.points
         told = texts.on_board(opening.rules.size)
         left = count - len(points)
-        self._count.text = texts("{n} of {all} offered", n=len(points), all=count)
+        self._view.count.text = texts("{n} of {all} offered", n=len(points), all=count)
         with labelled(ui.element("div").classes("opening-fifths").props("role=group"), texts("Fifth stones")):
             for place in range(count):
                 self._place_of(place, points, told.point)

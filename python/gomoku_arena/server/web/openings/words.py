@@ -19,7 +19,7 @@ from gomoku_arena.opening_rules.rule import (
     Place,
     Settled,
 )
-from gomoku_arena.sentences.openings import asked, stone_colors
+from gomoku_arena.sentences.openings import asked, done, stone_colors
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.i18n.texts import BoardTexts, Texts
 from gomoku_arena.server.web.openings.table import Names
@@ -110,6 +110,13 @@ class OpeningWords:
         player = step.black if is_black else step.black.opponent
         number = len(step.stones) + 1
         return self.texts("The game begins: {player} plays stone {number}", player=self.names(player), number=number)
+
+
+def done_by_players(opening: Opening, texts: BoardTexts) -> list[str]:
+    """What each player of an opening did, and who has black once that is settled."""
+    names = {player: texts(player) for player in OpeningPlayer}
+    settled = [texts("{player} has black", player=names[opening.black])] if isinstance(opening.step, Settled) else []
+    return done(opening, names, texts) + settled
 
 
 def same_points(opening: Opening, offered: Collection[Point], texts: BoardTexts) -> dict[Point, str]:

@@ -101,7 +101,7 @@ def remark(game: WatchedGame, texts: Texts) -> Reason:
     record = game.record
     if record is not None and record.termination.is_forfeit:
         return quoted(texts, record.reason)
-    return Reason(told(record, texts) if record else "", texts.language)
+    return Reason(told(record, texts.on_board(record.rule_set.size)) if record else "", texts.language)
 
 
 def opinion_text(opinion: Opinion | None, texts: BoardTexts) -> str:
