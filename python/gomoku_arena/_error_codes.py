@@ -170,7 +170,7 @@ class ErrorCode(StrEnum):
     SETUPS_TOO_MANY = "notation.too-many-setups", "stones are set up, or taken off, more than {most} times"
     ROWS_TOO_MANY = "notation.too-many-rows", "line {number}: the board has more than {most} rows"
     ROW_POINTS = "notation.row-points", "line {number}: {given} points in a row, but there are {rows} rows"
-    FILE_ENDS = "notation.file-ends", "the file ends within a move or a comment"
+    FILE_ENDS = "notation.file-ends", "the library of RenLib ends too early"
     NO_POINT = "notation.no-point", "{value} is no point of the board"
     PASS = "notation.pass", "a pass, which gomoku does not have"
     VARIATION_OPEN = "notation.variation-open", "a variation has no closing parenthesis"

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from gomoku_arena.cli.common.formats import format_option, notation_given
 from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
-from gomoku_arena.cli.common.told import report_of, tell_of_reading
+from gomoku_arena.cli.common.told import report_of, told_of_reading
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.conversion import Conversion
@@ -62,7 +62,7 @@ def convert(
         raise ConfigError(f"files: {str(output)!r} is alone: the files that are read come first, then the one to write")
     notation = WRITTEN[format_] if format_ else notation_given(output)
     read = GameFiles(sources, chosen, skip_broken=skip_broken, limits=limits, may_go_on=True)
-    with _progress() as progress:
+    with told_of_reading(read), _progress() as progress:
         shown = progress.add_task("games", total=None)
 
         def tell(written: int, what: str) -> None:
@@ -70,7 +70,6 @@ def convert(
 
         conversion = Conversion(read, notation, merge, tell)
         conversion.to(output)
-    tell_of_reading(read)
     typer.echo(printable(f"{conversion.written} {'trees' if merge else 'games'} written: {output}"))
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
-from gomoku_arena.cli.common.told import tell_of_reading
+from gomoku_arena.cli.common.told import told_of_reading
 from gomoku_arena.notation.formats.registry import TITLES
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.collection.game_files import GameFiles
@@ -35,10 +35,9 @@ def import_games(
     event, comments and variations, is kept with it, and exported again as SGF.
     """
     games = GameFiles(files, rules_given(rules, rule), skip_broken=skip_broken, limits=limits)
-    with Store(store) as opened:
+    with Store(store) as opened, told_of_reading(games):
         tournament = keep(opened, name or _name_of(files[0]), games)
         count = opened.games(tournament)
-    tell_of_reading(games)
     typer.echo(printable(f"{count} games kept in {store}: {tournament.name}"))
 
 

@@ -1,8 +1,8 @@
 """Lists of moves, one game a line, as people keep them: ``h8 i9 j10 1-0``, in any of the ways to write ``moves``.
 
 Each line may end with a result, ``*`` for none, and what follows ``#`` is a comment. Lines are a game each where one
-but the last ends with a result, where each begins with move 1, or where a point is there again on another line. Captures
-may free a point, so that the latter is refused where the lines may be one such game. All other lines are one game.
+but the last ends with a result, where each begins with move 1, or where a point is there again on another line.
+Captures free points: lines of the last kind are refused where they may be one game. Others are one game.
 """
 
 from collections.abc import Iterator, Sequence
