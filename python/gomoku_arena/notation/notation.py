@@ -202,4 +202,4 @@ class Notation:
     @property
     def holds_games(self) -> bool:
         """Whether whole games are read from its files."""
-        return (self.readings is not None or self.binary is not None) and bool(self.suffixes or self.frame)
+        return (self.readings is not None or self.binary is not None) and bool(self.suffixes)

@@ -90,7 +90,6 @@ def _readings(text: str, coordinates: Coordinates) -> Iterator[Reading]:
 
 NOTATION = Notation(
     name="move-lines",
-    title="lists of moves",
     recognises=lambda text: bool(_games(text)),
     order=3,
     readings=_readings,
