@@ -236,6 +236,8 @@ def typed(dice: random.Random) -> list[tuple[str, str]]:
         f'[Game "Pente"]\n[Site "Pente.org"]\n[Player 1 Name "a"]\n\n{moved}\n',
         '[Site "PlayOK"]\n[Black "a"]\n[GameType "61,15"]\n\n1. h8 i9 2. l10 n12 3. h4 -- 4. black j6 5. h7 -- 1-0\n',
         f"{moved} {game.result}",
+        f"{moved} *\n{' '.join(points)} {game.result}\n{moved}\n",
+        "\n".join(" ".join(numbers[:length]) for length in (3, 5, len(numbers))),
         "a\nb\n" + "".join(f"{it},5\n" for it in numbers) + "0\n",
         f"START {size}\n" + "".join(f"TURN {it}\n" for it in numbers),
         "BOARD\n" + "".join(f"{it},{2 - place % 2}\n" for place, it in enumerate(numbers)) + "DONE\n",

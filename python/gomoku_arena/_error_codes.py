@@ -170,7 +170,7 @@ class ErrorCode(StrEnum):
     SETUPS_TOO_MANY = "notation.too-many-setups", "stones are set up, or taken off, more than {most} times"
     ROWS_TOO_MANY = "notation.too-many-rows", "line {number}: the board has more than {most} rows"
     ROW_POINTS = "notation.row-points", "line {number}: {given} points in a row, but there are {rows} rows"
-    FILE_ENDS = "notation.file-ends", "the file ends within a move or a comment"
+    FILE_ENDS = "notation.file-ends", "the library of RenLib ends too early"
     NO_POINT = "notation.no-point", "{value} is no point of the board"
     PASS = "notation.pass", "a pass, which gomoku does not have"
     VARIATION_OPEN = "notation.variation-open", "a variation has no closing parenthesis"
@@ -212,6 +212,12 @@ class ErrorCode(StrEnum):
     BOARD_NUMBERS = "notation.board-numbers", "the move with the number {number} is missing, or another is there twice"
     BOARD_MOVES = "notation.board-moves", "the numbers on the board are taken for moves behind the stones without one"
     BOARD_LABELS = "notation.board-labels", "the numbers on the board count no moves: they are taken for labels"
+    LINES_ONE_GAME = "notation.lines-one-game", "the lines are taken for one game: end each with * if they are several"
+    LINES_UNCLEAR = (
+        "notation.lines-unclear",
+        "the lines may be a game each, or one game with captures: please end each game with its result or with *",
+    )
+    NO_MOVES_OF_LINE = "notation.no-moves-of-line", "{text!r} is no list of moves"
     READ_AS_LETTERS = "notation.read-as-letters", "read as pairs of letters, a column and a row from the top"
     BOARD_STONES = (
         "notation.board-stones",

@@ -84,6 +84,10 @@ def test_what_is_broken_stops_it_or_is_left_out(folder: Path, tmp_path: Path) ->
     done = run(folder, tmp_path / "all.sgf", "--skip-broken")
     assert done.stdout.startswith("4 games written")
     assert done.stderr.startswith(f"skipped: {folder / '3.sgf'}: game 2: ")
+    (folder / "3.sgf").write_text(BROKEN)
+    done = run(folder / "3.sgf", tmp_path / "none.sgf", "--skip-broken")
+    assert "there is no game in them" in str(done.exception)
+    assert done.stderr.startswith(f"skipped: {folder / '3.sgf'}: game 1: ")
 
 
 def test_stones_without_moves_get_some_where_a_format_has_nothing_else(tmp_path: Path) -> None:

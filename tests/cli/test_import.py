@@ -95,3 +95,16 @@ def test_mistakes_are_errors_of_ours(
 def test_a_name_is_taken_once(folder: Path, tmp_path: Path) -> None:
     assert run(folder, "--store", tmp_path / "games.db").exit_code == 0
     assert isinstance(run(folder, "--store", tmp_path / "games.db").exception, StoreError)
+
+
+def test_typed_games_are_taken_as_they_are_written(tmp_path: Path) -> None:
+    (tmp_path / "games.txt").write_text("h8 k10 1-0\nnot played 1-0\nh8 j7 0-1\n")
+    told = ("--skip-broken", "--rules", "renju", "--coordinates", "bottom,without-i")
+    for limits in ("--limits", "--no-limits"):
+        done = run(tmp_path / "games.txt", "--store", tmp_path / "games.db", "--name", limits, *told, limits)
+        assert (done.exit_code, done.stdout[:12]) == (0, "2 games kept"), done.exception
+        with Store(tmp_path / "games.db") as store:
+            records = [result.record for result in store.results(store.tournament(limits))]
+        assert [(it.points, it.winner) for it in records] == [(("h8", "j6"), "black"), (("h8", "i9"), "white")]
+    (tmp_path / "board.txt").write_text(str(GAME.replay()))
+    assert "stones without their moves are no game" in str(run(tmp_path / "board.txt").exception)

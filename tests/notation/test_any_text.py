@@ -64,7 +64,7 @@ def test_without_rules_every_reader_takes_the_likely_ones() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "neither .* nor SGF nor .*JSON: the text begins with ''"),
+        ("", "none of .*SGF.*JSON: the text begins with ''"),
         ('[Event "x"]', "game 1: |no JSON"),
         (sgf.write(RECORD) + "(;GM[7])", r"game 2: GM\[7\]"),
         (game_json.write(RECORD) + "{}", "game 2: rules: Field required"),

@@ -17,6 +17,7 @@ from gomoku_arena.analysis.review.review import Review
 from gomoku_arena.analysis.review.turning_point import turning_point
 from gomoku_arena.analysis.threats import all_threats
 from gomoku_arena.cli.common.options import (
+    CoordinatesOption,
     DepthOption,
     NodesOption,
     RuleOption,
@@ -53,7 +54,7 @@ from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.files.given_file import read_given
 from gomoku_arena.notation.any_text import LIMIT as LONGEST
 from gomoku_arena.notation.any_text import found_position, found_tree
-from gomoku_arena.notation.coordinates import WORDS, Coordinates
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats.registry import NOTATIONS, SUFFIXES, TITLES
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import game_at
@@ -109,13 +110,7 @@ def analyse(
     rules: RulesOption = None,
     size: SizeOption = None,
     rule: RuleOption = None,
-    coordinates: Annotated[
-        str,
-        typer.Option(
-            metavar="WORDS",
-            help=f"How moves are written, where their text leaves it open: {', '.join(WORDS)}; several with commas.",
-        ),
-    ] = "top",
+    coordinates: CoordinatesOption = "top",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Look into a position: best lines, threats, forced wins, why; or review a whole game.

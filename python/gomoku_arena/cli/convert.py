@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -9,11 +10,19 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from gomoku_arena.cli.common.formats import format_option, notation_given
-from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
-from gomoku_arena.cli.common.told import report_of, tell_of_reading
+from gomoku_arena.cli.common.options import (
+    CoordinatesOption,
+    LimitsOption,
+    RuleOption,
+    RulesOption,
+    SkipBrokenOption,
+    rules_given,
+)
+from gomoku_arena.cli.common.told import report_of, told_of_reading
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.conversion import Conversion
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats.registry import BY_SUFFIX, TITLES, WRITTEN
 from gomoku_arena.printable import printable
 from gomoku_arena.record import Termination
@@ -43,6 +52,7 @@ def convert(
     as_json: Annotated[bool, typer.Option("--json", help="Print the report of --verify as JSON.")] = False,
     rules: RulesOption = None,
     rule: RuleOption = None,
+    coordinates: CoordinatesOption = "top",
     skip_broken: SkipBrokenOption = False,
     limits: LimitsOption = True,
 ) -> None:
@@ -53,16 +63,22 @@ def convert(
     RenLib of more than 64 MiB becomes another one, or SGF, without being held in memory; nobody asks the rules then.
     With --verify, all names are of files that are read, and the exit code is 1 if a game is broken.
     """
-    chosen = rules_given(rules, rule)
+    found = partial(
+        GameFiles,
+        rules=rules_given(rules, rule),
+        limits=limits,
+        may_go_on=True,
+        coordinates=Coordinates.of_words(coordinates),
+    )
     if verify:
-        _verify(GameFiles(files, chosen, skip_broken=True, limits=limits, may_go_on=True), as_json=as_json)
+        _verify(found(files, skip_broken=True), as_json=as_json)
         return
     *sources, output = files
     if not sources:
         raise ConfigError(f"files: {str(output)!r} is alone: the files that are read come first, then the one to write")
     notation = WRITTEN[format_] if format_ else notation_given(output)
-    read = GameFiles(sources, chosen, skip_broken=skip_broken, limits=limits, may_go_on=True)
-    with _progress() as progress:
+    read = found(sources, skip_broken=skip_broken)
+    with told_of_reading(read), _progress() as progress:
         shown = progress.add_task("games", total=None)
 
         def tell(written: int, what: str) -> None:
@@ -70,7 +86,6 @@ def convert(
 
         conversion = Conversion(read, notation, merge, tell)
         conversion.to(output)
-    tell_of_reading(read)
     typer.echo(printable(f"{conversion.written} {'trees' if merge else 'games'} written: {output}"))
 
 

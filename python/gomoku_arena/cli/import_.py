@@ -5,8 +5,16 @@ from typing import Annotated
 
 import typer
 
-from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
-from gomoku_arena.cli.common.told import tell_of_reading
+from gomoku_arena.cli.common.options import (
+    CoordinatesOption,
+    LimitsOption,
+    RuleOption,
+    RulesOption,
+    SkipBrokenOption,
+    rules_given,
+)
+from gomoku_arena.cli.common.told import told_of_reading
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.formats.registry import TITLES
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.collection.game_files import GameFiles
@@ -25,6 +33,7 @@ def import_games(
     ] = None,
     rules: RulesOption = None,
     rule: RuleOption = None,
+    coordinates: CoordinatesOption = "top",
     skip_broken: SkipBrokenOption = False,
     limits: LimitsOption = True,
 ) -> None:
@@ -34,11 +43,11 @@ def import_games(
     always the file's. Nothing is kept unless every file can be read. What a file says of a game besides, such as its
     event, comments and variations, is kept with it, and exported again as SGF.
     """
-    games = GameFiles(files, rules_given(rules, rule), skip_broken=skip_broken, limits=limits)
-    with Store(store) as opened:
+    written = Coordinates.of_words(coordinates)
+    games = GameFiles(files, rules_given(rules, rule), skip_broken=skip_broken, limits=limits, coordinates=written)
+    with Store(store) as opened, told_of_reading(games):
         tournament = keep(opened, name or _name_of(files[0]), games)
         count = opened.games(tournament)
-    tell_of_reading(games)
     typer.echo(printable(f"{count} games kept in {store}: {tournament.name}"))
 
 

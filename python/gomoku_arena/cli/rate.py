@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
-from gomoku_arena.cli.common.told import tell_of_reading
+from gomoku_arena.cli.common.told import told_of_reading
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.display.tables import show_squares, standings_table
 from gomoku_arena.errors import ConfigError
@@ -42,8 +42,8 @@ def rate(
     game pairs where the games come in pairs, else by single games.
     """
     games = Collection(files, tournament, rules_given(rules, rule), skip_broken, limits)
-    board = games.board()
-    tell_of_reading(games)
+    with told_of_reading(games):
+        board = games.board()
     if games.own:
         typer.echo(f"left out: {games.own} games of a player against itself", err=True)
     if not board.scores:

@@ -6,7 +6,7 @@ same of it. What comes as bytes is in a notation of bytes, or becomes a text by 
 """
 
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -16,11 +16,11 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError, NotationWarning, data_of
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.encoding import decoded
-from gomoku_arena.notation.formats.registry import NOTATIONS, READ, READ_NAMES
+from gomoku_arena.notation.formats.registry import NOTATIONS, READ_NAMES
 from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.positions.game_tree import READ_LIMITS, SHOWN_LIMITS, GameTree, TreeLimits
 from gomoku_arena.notation.positions.position import Position, Setup
-from gomoku_arena.notation.reading.quoted import check_text, quoted
+from gomoku_arena.notation.reading.quoted import check_text
 from gomoku_arena.notation.reading.record_builder import SIZES, resized, rules_word
 from gomoku_arena.record import GameRecord
 
@@ -87,16 +87,19 @@ class PossibleTree(NamedTuple):
 
 
 def found_games(
-    source: str | bytes, rules: Rules | None = None, may_go_on: bool = False
+    source: str | bytes, rules: Rules | None = None, may_go_on: bool = False, coordinates: Coordinates = FROM_TOP
 ) -> Iterator[Found[GameRecord]]:
-    """Every game of a text in a notation of whole games (see ``registry.READ``); a broken one does not end it.
+    """Every game of a text; a broken one does not end it, nor do stones without their moves, which are no game.
 
     ``rules`` are for games that do not say theirs; the likely ones unless given. may_go_on: games whose end nobody
-    knows are read as well. Raises NotationError where there is no such notation; of several games, what is wrong with
+    knows are read as well. Raises NotationError where nobody knows the notation; of several games, what is wrong with
     one says in which.
     """
-    text = _games_text(source)
-    return _each(text, FROM_TOP, lambda it: it.record(rules or _likely(it), may_go_on=may_go_on), rules)
+
+    def meant(reading: Reading) -> GameRecord:
+        return reading.record(rules or _likely(reading), may_go_on=may_go_on)
+
+    return _each(_recognised(source, None), coordinates, meant, rules)
 
 
 def found_position(
@@ -227,27 +230,11 @@ class _Source(NamedTuple):
         return self.notation.readings(self.content, coordinates)
 
 
-def _recognised(source: str | bytes) -> _Source:
-    """The notation of a text. Raises NotationError where it is in none, or longer than a text may be."""
-    found = _source(source, tuple(NOTATIONS.values()), LIMIT)
-    if isinstance(found, _Source):
-        return found
-    raise NotationError(ErrorCode.UNKNOWN_FORMAT, names=READ_NAMES, text=" ".join(found[:200].split())[:40])
-
-
-def _games_text(source: str | bytes) -> _Source:
-    """As ``_recognised``, of notations of whole games."""
-    found = _source(source, READ, None)
-    if isinstance(found, _Source):
-        return found
-    raise NotationError(f"neither {' nor '.join(it.shown for it in READ)}: the text begins with {quoted(found)}")
-
-
-def _source(source: str | bytes, notations: Sequence[Notation], most: int | None) -> _Source | str:
-    """Which of the notations it is in; where it is in none, the text. most: characters of a text."""
+def _recognised(source: str | bytes, most: int | None = LIMIT) -> _Source:
+    """The notation of a text. Raises NotationError where it is in none, or has more than ``most`` characters."""
     notes: tuple[ErrorData, ...] = ()
     if isinstance(source, bytes):
-        for notation in notations:
+        for notation in NOTATIONS.values():
             if notation.binary is not None and notation.binary.recognises(source):
                 return _Source(notation, source, ())
         source, guessed = decoded(source)
@@ -256,8 +243,10 @@ def _source(source: str | bytes, notations: Sequence[Notation], most: int | None
         raise NotationError(ErrorCode.TEXT_LENGTH, characters=len(source), most=most)
     check_text(source, "the text")
     start = source.removeprefix("\ufeff").lstrip()
-    found = (it for it in notations if it.readings is not None and it.recognises(start))
-    return next((_Source(it, start, notes) for it in found), start)
+    for notation in NOTATIONS.values():
+        if notation.readings is not None and notation.recognises(start):
+            return _Source(notation, start, notes)
+    raise NotationError(ErrorCode.UNKNOWN_FORMAT, names=READ_NAMES, text=" ".join(start[:200].split())[:40])
 
 
 def _each(

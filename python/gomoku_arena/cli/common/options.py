@@ -11,6 +11,7 @@ import typer
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.nearest import advice
+from gomoku_arena.notation.coordinates import WORDS
 from gomoku_arena.notation.reading.quoted import quoted
 from gomoku_arena.play.config import GameTerms, checked
 from gomoku_arena.tournament.toml_shape import MOST_PARTS
@@ -24,6 +25,14 @@ SizeOption: TypeAlias = Annotated[
 RuleOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--rule", metavar="SWITCH=VALUE", help="Set one switch of the rules, such as goal=6; repeatable."),
+]
+CoordinatesOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--coordinates",
+        metavar="WORDS",
+        help=f"How moves are written, where their text leaves it open: {', '.join(WORDS)}; several with commas.",
+    ),
 ]
 TimeOption: TypeAlias = Annotated[
     float | None, typer.Option("--time", metavar="SECONDS", help="Wall-clock time for each move.")

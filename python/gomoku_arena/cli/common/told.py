@@ -1,6 +1,7 @@
 """What was found out while games were read, on standard error: what is broken, guessed or not understood."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Protocol
 
 import typer
@@ -23,10 +24,14 @@ class ReadGames(Protocol):
         """What is told of the others, with the number of games."""
 
 
-def tell_of_reading(games: ReadGames) -> None:
-    """What was left out, and what is told of the games that were read."""
-    tell(f"skipped: {it}" for it in games.skipped)
-    tell(_notes(games))
+@contextmanager
+def told_of_reading(games: ReadGames) -> Iterator[None]:
+    """Reads games, and then tells what was left out and what is said of the others, also where nothing is left."""
+    try:
+        yield
+    finally:
+        tell(f"skipped: {it}" for it in games.skipped)
+        tell(_notes(games))
 
 
 def report_of(games: ReadGames) -> Iterator[str]:

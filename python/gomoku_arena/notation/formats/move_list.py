@@ -77,12 +77,16 @@ class Moves(Reading):
     written: Coordinates | None = None
     is_lettered: bool = False
     """They are written as pairs of letters."""
+    are_lines: bool = False
+    """They stand on several lines, which may be meant as a game each."""
 
     def others(self) -> Iterator[Reading]:
         return iter(self.also)
 
     def notes(self) -> Iterator[ErrorData]:
-        """That what may be words is taken for points."""
+        """That what may be words is taken for points, and lines for one game."""
+        if self.are_lines:
+            yield ErrorData.note(ErrorCode.LINES_ONE_GAME)
         if self.is_lettered:
             yield ErrorData.note(ErrorCode.READ_AS_LETTERS)
 
@@ -139,6 +143,25 @@ def _told(text: str) -> list[Told]:
     return []
 
 
+def moves_and_result(text: str) -> tuple[list[Told], str | None]:
+    """The moves of a text, none where it has anything else, and its result: empty for nobody's, None without one."""
+    found = _RESULT.search(text := text.rstrip())
+    return (_told(text[: found.start()]), found[1] or "") if found else (_told(text), None)
+
+
+def begins_with(text: str) -> int | None:
+    """The number with which moves begin; None where they have none."""
+    found = _NUMBER.match(text)
+    return int(re.sub(r"[^0-9]", "", found[0])) if found else None
+
+
+def ways_of(moves: Sequence[Told], coordinates: Coordinates) -> list[Coordinates]:
+    """The ways in which the points of moves may be written, the likely one first."""
+    if any("," in it.point for it in moves):
+        return _counted([it for it in moves if "," in it.point], coordinates)
+    return coordinates.lettered(it.point for it in moves)
+
+
 def _lettered(text: str) -> list[Told]:
     """The points of pairs of letters."""
     letters = re.sub(r"[\s,;]", "", text.lower()) if _LETTERS.fullmatch(text) else ""
@@ -164,22 +187,19 @@ def _counted(pairs: Sequence[Told], coordinates: Coordinates) -> list[Coordinate
 
 
 def _readings(text: str, coordinates: Coordinates) -> Iterator[Reading]:
-    found = _RESULT.search(text := text.rstrip())
-    moves = _told(text[: found.start()] if found else text)
-    result = (found[1] or "") if found else ""
+    moves, result = moves_and_result(text)
     if not moves:
-        yield Moves(_lettered(text), is_lettered=True)
+        yield Moves(_lettered(text.rstrip()), is_lettered=True)
         return
-    is_named = "," not in moves[0].point
-    ways = coordinates.lettered(it.point for it in moves) if is_named else _counted(moves, coordinates)
-    likely, *others = (Moves(moves, it, result, written=it if len(ways) > 1 else None) for it in ways)
-    yield replace(likely, also=tuple(others))
+    ways = ways_of(moves, coordinates)
+    are_lines = text.count("\n") > 0 and begins_with(text) is None and len(moves) > len(text.splitlines())
+    games = [Moves(moves, it, result or "", written=it if len(ways) > 1 else None, are_lines=are_lines) for it in ways]
+    yield replace(games[0], also=tuple(games[1:]))
 
 
 def _is_move_list(text: str) -> bool:
     """Whether the text is nothing but moves."""
-    found = _RESULT.search(text := text.rstrip())
-    return bool(_told(text[: found.start()] if found else text) or _LETTERS.fullmatch(text))
+    return bool(moves_and_result(text)[0] or _LETTERS.fullmatch(text.rstrip()))
 
 
 NOTATION = Notation(

@@ -7,6 +7,7 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import NotationError, TaskError
 from gomoku_arena.notation import tasks
 from gomoku_arena.notation.any_text import Found
+from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.processes.task_process import MEBIBYTE, TaskProcess
 from gomoku_arena.record import GameRecord
@@ -26,21 +27,21 @@ _MEMORY = 1024 * MEBIBYTE
 class GameReader:
     """Reads texts, whose games come as they are asked for.
 
-    rules: for texts that do not say theirs. may_go_on: games that are not over are read as well.
+    rules, coordinates: for texts that do not say theirs. may_go_on: games that are not over are read as well.
     """
 
-    def __init__(self, rules: Rules | None, *, may_go_on: bool = False) -> None:
-        self._rules = rules
+    def __init__(self, rules: Rules | None, coordinates: Coordinates = FROM_TOP, *, may_go_on: bool = False) -> None:
+        self._rules, self._coordinates = rules, coordinates
         self._may_go_on = may_go_on
         self._process = TaskProcess(tasks.__name__, _MEMORY)
 
     def games(self, source: str | bytes) -> Iterator[Found[GameRecord]]:
         """As ``any_text.found_games``. Raises NotationError, too, where a game takes too long or too much memory."""
-        return self._found("found_games", source, self._rules, self._may_go_on)
+        return self._found("found_games", source, self._rules, self._may_go_on, self._coordinates)
 
     def trees(self, source: str | bytes) -> Iterator[Found[GameTree]]:
         """As ``any_text.found_trees``. Raises as ``games`` does."""
-        return self._found("found_trees", source, self._rules)
+        return self._found("found_trees", source, self._rules, self._coordinates)
 
     def _found(self, name: str, source: str | bytes, *asked: object) -> Iterator[Found[Any]]:
         first = SECONDS * (1 + len(source) / STEP)

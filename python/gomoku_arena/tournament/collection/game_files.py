@@ -12,6 +12,7 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, NotationError
 from gomoku_arena.files.given_file import read_given
 from gomoku_arena.notation.any_text import Found, found_games, found_trees
+from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.formats.registry import SUFFIXES
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.record import GameRecord
@@ -25,7 +26,8 @@ class GameFiles:
 
     paths: of files and folders, and patterns such as ``games/*.sgf`` where nothing is called so. Below a folder those
     are files of games whose names end with one of ``registry.SUFFIXES``; a file that is named itself may be called
-    anything. rules: for games that do not say theirs, the likely ones unless given. skip_broken: what is broken is left
+    anything. rules: for games that do not say theirs, the likely ones unless given. coordinates: how moves are written
+    that people type. skip_broken: what is broken is left
     for the next game, or for the next file where no more of this one can be read. limits: a file is read in a process
     of its own, within the time, the memory and the size of ``game_reader``. may_go_on: games that are not over are read
     as well. Links inside a folder are not followed. Raises ConfigError for a path that is not there and for a folder
@@ -40,6 +42,7 @@ class GameFiles:
         skip_broken: bool = False,
         limits: bool = True,
         may_go_on: bool = False,
+        coordinates: Coordinates = FROM_TOP,
     ) -> None:
         self.skipped: list[str] = []
         """What was broken: sentences that begin with the file."""
@@ -51,6 +54,7 @@ class GameFiles:
         self._skip_broken = skip_broken
         self._limits = limits
         self._may_go_on = may_go_on
+        self._coordinates = coordinates
 
     def __iter__(self) -> Iterator[GameRecord]:
         """Raises NotationError, which names the file, for what is no game, and ConfigError for what is no file."""
@@ -74,12 +78,12 @@ class GameFiles:
 
     def found(self) -> Iterator[tuple[Path, Found[GameRecord]]]:
         """Every game with its file, the broken ones as well."""
-        rules, may_go_on = self.rules, self._may_go_on
-        yield from self._read(lambda it: found_games(it, rules, may_go_on), GameReader.games)
+        rules, may_go_on, coordinates = self.rules, self._may_go_on, self._coordinates
+        yield from self._read(lambda it: found_games(it, rules, may_go_on, coordinates), GameReader.games)
 
     def found_trees(self) -> Iterator[tuple[Path, Found[GameTree]]]:
         """Every game and every position with its file, variations and comments included; the broken ones as well."""
-        yield from self._read(lambda it: found_trees(it, self.rules), GameReader.trees)
+        yield from self._read(lambda it: found_trees(it, self.rules, self._coordinates), GameReader.trees)
 
     def large(self) -> Path | None:
         """The file, where it is one alone and larger than what is read as a whole; else None."""
@@ -93,7 +97,7 @@ class GameFiles:
         bounded: Callable[[GameReader, bytes], Iterator[Found[_T]]],
     ) -> Iterator[tuple[Path, Found[_T]]]:
         """What is found in every file, in this process or within the bounds of another one."""
-        with closing(GameReader(self.rules, may_go_on=self._may_go_on)) as reader:
+        with closing(GameReader(self.rules, self._coordinates, may_go_on=self._may_go_on)) as reader:
             for file in self._files:
                 content = read_given(file, LARGEST if self._limits else None, "files")
                 try:

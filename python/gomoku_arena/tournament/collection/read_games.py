@@ -20,7 +20,7 @@ from gomoku_arena.tournament.store.store import Store
 def read_games(
     source: Path | str | bytes | IO[str] | IO[bytes], rules: Rules | None = None, *, limits: bool = False
 ) -> Iterator[GameRecord]:
-    """The games of a file in PSQ, SGF, PGN or JSON, of a store of tournaments, or of all such files below a folder.
+    """The games of a file in any notation, of a store of tournaments, or of all files of games below a folder.
 
     source: a path; or the games themselves, as text or as an open file. A str is text where it has several lines or
         begins as games do, such as with ``(;``.
