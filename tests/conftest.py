@@ -28,12 +28,17 @@ ROOM = 2**30
 
 
 def pytest_configure() -> None:
-    """What tests write stays in memory where there is room: a store waits for the disk after every game."""
+    """What tests write stays in memory where there is room: a store waits for the disk after every game.
+
+    And processes of tests start sooner.
+    """
     if MEMORY.is_dir() and os.access(MEMORY, os.W_OK):
         system = os.statvfs(MEMORY)
         # Some tests build a program and run it.
         if system.f_bavail * system.f_frsize >= ROOM and not system.f_flag & os.ST_NOEXEC:
             os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    # Every process that tests start would look through all installed packages for plugins of pydantic.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -16,7 +16,7 @@ from stored_tournaments import store_tournament
 
 GOOD: dict[str, Any] = {
     "name": "good",
-    "engines": [{"spec": "easy", "name": "a"}, {"spec": "easy", "name": "b"}],
+    "engines": [{"spec": "easy:depth=1", "name": "a"}, {"spec": "easy:depth=1", "name": "b"}],
     "format": "match",
     "games": 4,
     "rules": {"preset": "freestyle"},

@@ -45,7 +45,7 @@ class Failing(Player):
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(25):
         while not condition():
             await asyncio.sleep(0.001)
 

@@ -22,6 +22,7 @@ from typing import Any
 from urllib.request import urlopen
 
 from gomoku_arena.cli import main
+from gomoku_arena.engines.runtime import pool
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "serve", "--port", "0"]
 """The server as a user starts it."""
@@ -130,6 +131,8 @@ def _serve(
     os.environ.clear()
     os.environ.update(environment)
     sys.argv = ["gomoku-arena", "serve", "--port", "0", *options]
+    # Searches that let others go first would wait for the tests beside them, for seconds on a busy machine.
+    pool.NICENESS = 0
     if first is not None:
         first()
     main()

@@ -36,6 +36,16 @@ class Bounds:
         return core_schema.no_info_after_validator_function(self.check, handler(source))
 
 
+@dataclass(frozen=True)
+class Longest:
+    """Stands in the annotation of a text that has at most so many characters: ``Annotated[str, Longest(40)]``."""
+
+    characters: int
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        return {**handler(source), "max_length": self.characters}
+
+
 class Bounded:
     """A dataclass whose numbers are checked when it is made, and of which a configuration can have no other keys.
 

@@ -7,7 +7,6 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
-from gomoku_arena.engines.choosing import choose
 from gomoku_arena.engines.opening_answer import OpeningAnswer
 from gomoku_arena.opening_rules.opening import Opening
 
@@ -169,6 +168,9 @@ class Engine(ABC):
         player is white. limit: of the whole answer. seed: another one for every opening, for engines that would
         otherwise always place the same stones. Unless a subclass knows better, the scores of ``analyse`` decide.
         """
+        # Imported where an engine is asked: the tables and searches of openings are a fifth of what engines import.
+        from gomoku_arena.engines.choosing import choose
+
         return choose(self.analyse, opening, Limit.of(limit), seed)
 
     def rally(self, other: "Engine", game: Game, mine: "Clock", theirs: "Clock") -> tuple[list["MoveRecord"], float]:  # noqa: ARG002

@@ -4,9 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any, TypeVar
-
-from pydantic import TypeAdapter, ValidationError
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gomoku_arena._core import Outcome, Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
@@ -14,6 +12,9 @@ from gomoku_arena.notation.reading.limits import MOST_MOVES, MOST_SECONDS, check
 from gomoku_arena.notation.reading.quoted import brief, check_name, check_text, quoted
 from gomoku_arena.notation.reading.record_builder import SEEN, replay
 from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination, rules_of
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 _LARGEST = 2**63
 """Counts stay below it: databases and arrays hold no more."""
@@ -41,7 +42,7 @@ def record_of(values: object) -> GameRecord:
 
     Raises NotationError naming the key that is wrong.
     """
-    record = shaped(_shape(), values)
+    record = shaped(GameRecord, values)
     record = replace(record, rules=checked_rules(record.rules).switches())
     for key in ("black", "white"):
         check_name(getattr(record, key), key)
@@ -55,18 +56,26 @@ def record_of(values: object) -> GameRecord:
     return _replayed(record)
 
 
-def shaped(shape: TypeAdapter[_T], values: object, most: int = MOST_MOVES) -> _T:
-    """The values of an object in that shape, whose lists have at most ``most``. Raises NotationError naming the key."""
+def shaped(shape: type[_T], values: object, most: int = MOST_MOVES) -> _T:
+    """The values of an object as that dataclass, whose lists have at most ``most``.
+
+    Raises NotationError naming the key that is wrong.
+    """
     if not isinstance(values, Mapping):
         raise NotationError(f"an object was expected, not {quoted(values)}")
     check_lists(values, most)
+    # Imported for the first JSON: every other text is read without it.
+    from pydantic import ValidationError
+
+    kind: Any = shape
     try:
-        return shape.validate_python(dict(values))
+        made: _T = _adapter(kind).validate_python(dict(values))
     except ValidationError as error:
         detail = error.errors(include_url=False, include_context=False)[0]
         key = "".join(f"[{part}]" if isinstance(part, int) else f".{part:.40}" for part in detail["loc"]).lstrip(".")
         found = "" if detail["type"] == "missing" else f", not {quoted(detail['input'])}"
         raise NotationError(brief(f"{key}: {detail['msg']}{found}")) from error
+    return made
 
 
 def checked_rules(switches: Mapping[str, Any]) -> Rules:
@@ -78,8 +87,10 @@ def checked_rules(switches: Mapping[str, Any]) -> Rules:
 
 
 @cache
-def _shape() -> TypeAdapter[GameRecord]:
-    return TypeAdapter(GameRecord)
+def _adapter(shape: Any) -> "TypeAdapter[Any]":
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(shape)
 
 
 def _check_numbers(move: MoveRecord, place: str) -> None:

@@ -10,6 +10,7 @@ from urllib.parse import urljoin
 import pytest
 
 import chromium
+from gomoku_arena.engines.runtime import pool
 from running_server import RunningServer, running_server
 
 if TYPE_CHECKING:
@@ -22,6 +23,14 @@ KEPT = "GOMOKU_ARENA_PICTURES"
 """The environment variable with which pictures are taken; a quick run takes none."""
 
 Opener = Callable[..., "Page"]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _searches_let_nobody_go_first() -> Iterator[None]:
+    """As in ``running_server``: beside other tests they would wait for seconds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pool, "NICENESS", 0)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -3,8 +3,6 @@
 import io
 import json
 import re
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -73,25 +71,6 @@ def test_no_picture_of_no_position(server: RunningServer, query: str) -> None:
 def test_many_pictures_are_kept_and_one_of_a_ply_is_another(server: RunningServer) -> None:
     whole, again, start = (get(server, f"/board.png?game={GAME}{more}")[1] for more in ("", "", "&ply=0"))
     assert whole == again != start
-
-
-def test_one_visitor_who_asks_for_many_pictures_leaves_room_for_another(server: RunningServer) -> None:
-    moves = [f"{column}{row}" for row in range(2, 15) for column in "abcdefghijklmno"]
-    full = threading.Event()
-
-    def ask(visitor: str, number: int) -> int:
-        path = f"/board.png?game=1.freestyle15.h8{moves[number]}"
-        answer = status(server, path, **{"X-Forwarded-For": visitor})
-        if answer == 503:
-            full.set()
-        return answer
-
-    # More than a fast machine draws while a slow one asks.
-    with ThreadPoolExecutor(190) as pool:
-        greedy = [pool.submit(ask, "192.0.2.1", number) for number in range(180)]
-        assert full.wait(20)
-        assert [ask("192.0.2.2", 180 + number) for number in range(3)] == [200] * 3
-        assert {it.result() for it in greedy} == {200, 503}
 
 
 def test_the_page_can_be_installed(server: RunningServer) -> None:

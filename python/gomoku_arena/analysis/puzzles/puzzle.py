@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Annotated
 from zlib import crc32
 
-from pydantic import AfterValidator, TypeAdapter
+from pydantic import AfterValidator
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.analysis.puzzles.kinds import KINDS
@@ -41,7 +41,7 @@ class Puzzle:
     @classmethod
     def from_json(cls, text: str) -> "Puzzle":
         """The puzzle of a line of JSON. Raises NotationError where it is none."""
-        return shaped(_shape(), parse(text))
+        return shaped(Puzzle, parse(text))
 
     def to_json(self) -> str:
         """The puzzle as a line of JSON."""
@@ -64,11 +64,6 @@ class Puzzle:
     def points(self) -> tuple[Point, ...]:
         """The line as points."""
         return tuple(map(Point, self.line))
-
-
-@cache
-def _shape() -> TypeAdapter[Puzzle]:
-    return TypeAdapter(Puzzle)
 
 
 @cache

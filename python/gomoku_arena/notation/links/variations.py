@@ -10,13 +10,10 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Annotated
 
-from pydantic import Field, TypeAdapter
-
 from gomoku_arena._core import Point
-from gomoku_arena.bounds import Bounds
+from gomoku_arena.bounds import Bounds, Longest
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.game_json import parse, shaped
 from gomoku_arena.notation.links._packing import packed, unpacked
@@ -34,7 +31,7 @@ LIMIT = 3000
 _IN_TEXT = re.compile(rf"[?&]{PARAMETER}=([A-Za-z0-9_-]+)")
 
 _Count = Annotated[int, Bounds(0, SHOWN_LIMITS.moves)]
-_Label = Annotated[str, Field(max_length=LONGEST_LABEL)]
+_Label = Annotated[str, Longest(LONGEST_LABEL)]
 _Drawn = tuple[_Count, _Count, Shape | None, str, _Label]
 
 
@@ -43,11 +40,6 @@ class _Told:
     variations: list[tuple[_Count, _Count, str]]
     comments: list[tuple[_Count, _Count, str]]
     markup: list[_Drawn] = field(default_factory=list)
-
-
-@cache
-def _shape() -> TypeAdapter[_Told]:
-    return TypeAdapter(_Told)
 
 
 def write(tree: GameTree) -> str:
@@ -103,7 +95,7 @@ def read(position: Position, text: str) -> GameTree:
     """The tree whose main line is the position's, which a link told. Raises NotationError where the text is damaged."""
     if not text:
         return GameTree.of(position)
-    values = shaped(_shape(), parse(unpacked(text, LIMIT, PARAMETER), PARAMETER), most=SHOWN_LIMITS.moves)
+    values = shaped(_Told, parse(unpacked(text, LIMIT, PARAMETER), PARAMETER), most=SHOWN_LIMITS.moves)
     builder = TreeBuilder(position)
     strands = [(0, builder.main)]
     try:

@@ -8,10 +8,7 @@ black and white, null where they are those that the rules begin with. ``ending``
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from functools import cache
 from typing import Any
-
-from pydantic import TypeAdapter
 
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.game_json import checked_rules, shaped
@@ -44,11 +41,6 @@ def values_of(position: Position) -> dict[str, Any]:
 
 def position_of(values: object) -> Position:
     """The position that ``values_of`` gave, every move of it played. Raises NotationError naming what is wrong."""
-    told = shaped(_shape(), values)
+    told = shaped(_Values, values)
     position = Position(checked_rules(told.rules), told.moves, told.position)
     return replace(position, moves=tuple(map(str, position.game().moves)))
-
-
-@cache
-def _shape() -> TypeAdapter[_Values]:
-    return TypeAdapter(_Values)

@@ -4,11 +4,8 @@ RU names a preset alone; our property ``GOMOKUARENASETUP`` holds as JSON every s
 """
 
 from dataclasses import asdict, dataclass
-from functools import cache
 from itertools import islice
 from typing import Any
-
-from pydantic import TypeAdapter
 
 from gomoku_arena._core import Rules
 from gomoku_arena.color import ColorName
@@ -42,11 +39,6 @@ class _Details:
     rules: dict[str, Any]
     captures: tuple[int, int] | None = None
     """Pairs held by black and white, what the rules begin with where it is None."""
-
-
-@cache
-def _shape() -> TypeAdapter[_Details]:
-    return TypeAdapter(_Details)
 
 
 def write(position: Position) -> str:
@@ -191,7 +183,7 @@ def _told(root: Node, rules: Rules) -> tuple[Rules, tuple[int, int] | None]:
     if _OURS not in root:
         return known, None
     try:
-        details = shaped(_shape(), parse(root[_OURS][0]))
+        details = shaped(_Details, parse(root[_OURS][0]))
         told = checked_rules(details.rules)
     except NotationError as error:
         raise NotationError(f"{_OURS}: {error}") from error

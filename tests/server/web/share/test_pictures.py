@@ -11,12 +11,14 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
+import httpx
+from fastapi import FastAPI
 from starlette.requests import Request
 
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.links import link
 from gomoku_arena.server.web.share import pictures
-from gomoku_arena.server.web.share.pictures import BoardPictures
+from gomoku_arena.server.web.share.pictures import BoardPictures, add_pictures
 from gomoku_arena.server.web.share.reader import Reader
 
 GREEDY, OTHER = "192.0.2.1", "192.0.2.2"
@@ -52,6 +54,13 @@ def request_from(address: str) -> Request:
     return Request({"type": "http", "method": "GET", "path": "/board.png", "headers": [], "client": (address, 5)})
 
 
+async def asked_over_http(app: FastAPI, address: str, game: str) -> int:
+    """The status with which somebody at that address is answered who asks for the picture of that."""
+    transport = httpx.ASGITransport(app, client=(address, 5))
+    async with httpx.AsyncClient(transport=transport, base_url="http://arena") as client:
+        return (await client.get("/board.png", params={"game": game})).status_code
+
+
 def run(scene: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(scene, 20))
 
@@ -59,17 +68,26 @@ def run(scene: Coroutine[Any, Any, None]) -> None:
 @pytest.mark.parametrize("greedy", [[GREEDY] * 60, HOUSE], ids=["address", "house"])
 def test_who_asks_for_many_pictures_leaves_room_for_others(greedy: list[str], drawing: Drawing) -> None:
     async def scene() -> None:
-        board = BoardPictures(Reader())
-        asked = [asyncio.ensure_future(board.answer(request_from(it), f"{number}")) for number, it in enumerate(greedy)]
-        await asyncio.sleep(0.05)
-        refused = [it for it in asked if it.done()]
-        assert {it.result().status_code for it in refused} == {HTTPStatus.SERVICE_UNAVAILABLE}
-        others = [asyncio.ensure_future(board.answer(request_from(OTHER), f"other{number}")) for number in range(3)]
-        await asyncio.sleep(0.05)
+        app = FastAPI()
+        add_pictures(app, Reader())
+
+        def ask(address: str, game: str) -> asyncio.Future[int]:
+            return asyncio.ensure_future(asked_over_http(app, address, game))
+
+        async def until_refused(count: int) -> None:
+            while sum(it.done() for it in asked) < count:
+                await asyncio.sleep(0.001)
+
+        asked = [ask(it, f"{number}") for number, it in enumerate(greedy)]
+        # Two are being drawn, and 32 wait.
+        await until_refused(60 - 2 - 32)
+        assert {it.result() for it in asked if it.done()} == {HTTPStatus.SERVICE_UNAVAILABLE}
+        others = [ask(OTHER, f"other{number}") for number in range(3)]
+        await until_refused(60 - 2 - 32 + 3)
         drawing.may.set()
-        assert [(await it).status_code for it in others] == [HTTPStatus.OK] * 3
-        answers = [(await it).status_code for it in asked]
-        # Two were being drawn, and of those that waited three made room.
+        assert [await it for it in others] == [HTTPStatus.OK] * 3
+        answers = [await it for it in asked]
+        # Of those that waited three made room.
         assert answers.count(HTTPStatus.OK) == 2 + 32 - 3
         assert answers[:2] == [HTTPStatus.OK] * 2
         assert drawing.most == 2
