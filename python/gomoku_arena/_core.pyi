@@ -594,8 +594,8 @@ class PuctTrees:
     def expand(self, logits: NDArray[np.float32], values: NDArray[np.float32]) -> None:
         """Takes what a network says of the leaves: float32 logits of all actions, (n, size * size), and values, (n,).
 
-        A value is from -1 to 1, for the side to move; what a rounding lies beyond is cut off. Raises ValueError for other
-        shapes and numbers, and names them.
+        A value is from -1 to 1, for the side to move; what a rounding lies beyond is cut off. Raises ValueError
+        for other shapes and numbers, and names them.
         """
     def done(self) -> NDArray[np.int32]:
         """(games,), int32: descents that came to an end in each tree."""

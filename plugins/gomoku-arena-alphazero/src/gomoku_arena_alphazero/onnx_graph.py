@@ -117,7 +117,9 @@ class _Graph:
         hidden = self._relu(self._linear("value.hidden", "pooled"))
         found = self._node("Tanh", [self._linear("value.out", hidden)], "value.tanh")
         # Tangents are rounded, and may be beyond 1 by a digit.
-        bounds = [self._constant(name, np.array(it, np.float32)) for name, it in (("value.least", -1), ("value.most", 1))]
+        bounds = [
+            self._constant(name, np.array(it, np.float32)) for name, it in (("value.least", -1), ("value.most", 1))
+        ]
         cut = self._node("Clip", [found, *bounds], "value.cut")
         self._node("Reshape", [cut, self._constant("flat", np.array([-1]))], "value")
 

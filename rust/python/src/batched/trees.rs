@@ -99,8 +99,8 @@ impl PuctTrees {
 
     /// Takes what a network says of the leaves: float32 logits of all actions, (n, size * size), and values, (n,).
     ///
-    /// A value is from -1 to 1, for the side to move; what a rounding lies beyond is cut off. Raises ValueError for other
-    /// shapes and numbers, and names them.
+    /// A value is from -1 to 1, for the side to move; what a rounding lies beyond is cut off. Raises ValueError
+    /// for other shapes and numbers, and names them.
     fn expand(
         &self,
         py: Python<'_>,

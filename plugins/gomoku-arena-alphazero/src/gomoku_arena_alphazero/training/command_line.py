@@ -48,7 +48,8 @@ def train(
     blocks: Annotated[int, typer.Option(min=1, help="How deep it is.")] = DEFAULT.shape.blocks,
     seed: Annotated[int, typer.Option(min=0, help="Decides all that is drawn.")] = DEFAULT.seed,
     start: Annotated[
-        Path | None, typer.Option(metavar="NETWORK", help="Begin with this network; one that knows nothing unless given.")
+        Path | None,
+        typer.Option(metavar="NETWORK", help="Begin with this network; one that knows nothing unless given."),
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run of the folder as it was begun.")] = False,
 ) -> None:

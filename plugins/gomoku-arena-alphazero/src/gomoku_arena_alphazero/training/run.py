@@ -60,8 +60,9 @@ class Generation:
 class Run:
     """The run of a folder. A new one is begun with settings; without them one goes on that was begun.
 
-    start: the file of a network that a new one begins with, in place of one that knows nothing. try_every: generations from one estimate of its strength to the next. threads: of the network where there is no
-    graphics card, as many as PyTorch takes unless given.
+    start: the file of a network that a new one begins with, in place of one that knows nothing. try_every: generations
+    from one estimate of its strength to the next. threads: of the network where there is no graphics card, as many as
+    PyTorch takes unless given.
 
     Everything that a generation came to is written before the next begins. What is lost by a kill are the games under
     way. Raises ConfigError for a folder that holds another run, or none, or is gone on with by another process.
