@@ -5,7 +5,8 @@ siblings find out which game a text is; each of ``NOTATIONS`` writes games and t
 public.
 
 Other rooms use ``any_text``, ``coordinates``, ``encoding``, ``formats``, ``game_json``, ``links``, ``merging``,
-``notation``, ``opening_list``, ``pgn``, ``positions``, ``reading``, ``record_details``, ``renlib``, ``sgf`` and ``tasks``.
+``notation``, ``opening_list``, ``pgn``, ``positions``, ``reading``, ``record_details``, ``renlib``, ``sgf`` and
+``tasks``.
 """
 
 import lazy_loader
