@@ -31,6 +31,8 @@ their siblings, and the page in the browser, where they are pasted, dropped or o
 
 - **Rules that a text does not say** are those that you give (`--rules`, an argument), otherwise the likely ones, and it
   is told: `read as freestyle 15x15: the text does not say its rules`. The page asks.
+- **How points are written**, where a text leaves it open (rows from below, columns without I, numbers from 0 or 1), is
+  what `--coordinates` says, otherwise the likely way, and it is told. The page asks.
 - **What is not understood**, such as the name of a rule, a date or a result, is told and kept as it stands.
 - **A broken game** is named with its number, line or byte, and takes no other along (`--skip-broken`).
 - **An encoding** is that of the byte-order mark, the one that an SGF or XML names, UTF-8, or a guess that is told.
@@ -45,8 +47,9 @@ $ gomoku-arena convert h8.sgf --verify
 ```
 
 `convert` writes any of them in any that is written: a file, or with `--format` a folder with a file a game. `--merge`
-makes one tree of games that begin alike; who played is said at the end of each line. `--verify` writes nothing, and
-compares each game with the rules and the result that it states.
+makes one tree of games that begin alike: what the first one's file says of the game stays, and who played, with what
+the other files say besides, is said at the end of each line. `--verify` writes nothing, and compares each game with the
+rules and the result that it states.
 """
 
 _NAMES = "ann", "bob"

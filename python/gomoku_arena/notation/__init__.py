@@ -4,8 +4,9 @@
 siblings find out which game a text is; each of ``NOTATIONS`` writes games and trees. The names in ``__all__`` are
 public.
 
-Other rooms use ``any_text``, ``coordinates``, ``encoding``, ``formats``, ``game_json``, ``links``, ``notation``,
-``opening_list``, ``pgn``, ``positions``, ``reading``, ``record_details``, ``renlib``, ``sgf`` and ``tasks``.
+Other rooms use ``any_text``, ``coordinates``, ``encoding``, ``formats``, ``game_json``, ``links``, ``merging``,
+``notation``, ``opening_list``, ``pgn``, ``positions``, ``reading``, ``record_details``, ``renlib``, ``sgf`` and
+``tasks``.
 """
 
 import lazy_loader

@@ -14,7 +14,7 @@ from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.sgf import game as sgf_game
 from gomoku_arena.notation.sgf import setup as sgf_setup
 from gomoku_arena.notation.sgf import tree as sgf_tree
-from gomoku_arena.notation.sgf.beyond import Beside, beside, beyond, comment_of
+from gomoku_arena.notation.sgf.beyond import Beside, beside, beyond, comment_of, joined, move_of
 from gomoku_arena.notation.sgf.points import is_pass, letters_of, played, point_of, points_of, refuse_pass
 from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.record import GameRecord
@@ -65,7 +65,8 @@ def tree_of(record: GameRecord, limits: TreeLimits = SHOWN_LIMITS) -> GameTree:
     position = Position.of_record(record)
     if not record.sgf:
         return GameTree.of(position)
-    return TreeReader(sgf_tree.first(sgf_game.write(record))).tree(position, limits)
+    moves = [move_of(ply, point) for ply, point in enumerate(record.points)]
+    return TreeReader(sgf_tree.first(joined(record.sgf, {}, moves))).tree(position, limits)
 
 
 def record_of(tree: GameTree) -> GameRecord:

@@ -152,6 +152,19 @@ impl Iterator for Points {
         }
         None
     }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Point) -> B>(self, init: B, mut add: F) -> B {
+        let mut all = init;
+        for (index, mut word) in self.words.into_iter().enumerate().skip(self.word) {
+            while word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                word &= word - 1;
+                all = add(all, Point::at(bit % 32, 2 * index + bit / 32));
+            }
+        }
+        all
+    }
 }
 
 impl IntoIterator for Bitboard {

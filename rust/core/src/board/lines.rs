@@ -20,6 +20,8 @@ pub const fn stone_bits(color: Color) -> u64 {
 const BESIDE: usize = 5;
 /// Lines in one direction, with room so that an index masked to six bits is always inside.
 const LINES: usize = 64;
+/// Lines of a direction that have points.
+const USED: usize = 2 * MAX_SIZE - 1;
 /// The lower bit of every cell.
 const LOWER: u64 = 0x5555_5555_5555_5555;
 
@@ -66,7 +68,9 @@ impl Lines {
 
     /// Whether a colour has five or more stones in a row anywhere.
     pub(crate) fn hold_five(&self, color: Color) -> bool {
-        self.words.iter().flatten().any(|&line| hold_five(stones_among(line, color)))
+        // To the end, so that several lines are looked at at once.
+        let found = |found, &line: &u64| found | fives(stones_among(line, color));
+        self.words.iter().map(|lines| lines[..USED].iter().fold(0, found)).fold(0, |all, found| all | found) != 0
     }
 }
 
@@ -84,8 +88,14 @@ pub(crate) const fn stones_among(cells: u64, color: Color) -> u64 {
 /// Whether five cells in a row are set, each by its lower bit.
 #[inline]
 pub(crate) const fn hold_five(cells: u64) -> bool {
+    fives(cells) != 0
+}
+
+/// A bit for each five in a row among such stones, at its first cell.
+#[inline]
+const fn fives(cells: u64) -> u64 {
     let pairs = cells & cells >> 2;
-    pairs & pairs >> 4 & cells >> 8 != 0
+    pairs & pairs >> 4 & cells >> 8
 }
 
 /// One bit for each of sixteen cells, from their lower bits.

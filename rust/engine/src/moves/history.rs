@@ -10,9 +10,9 @@ pub struct History {
     /// By whether the move attacks: it makes a three or better. What a point is worth to one says little of the other.
     plain: Box<[[[i16; POINT_SPAN]; 2]; 2]>,
     /// By the steps from the opponent's last move, which tells more than where on the board it was.
-    continuation: Box<[[i16; OFFSETS]; 2]>,
+    continuation: Box<[StepScores; 2]>,
     /// By the steps from the last move of the same colour.
-    follow_up: Box<[[i16; OFFSETS]; 2]>,
+    follow_up: Box<[StepScores; 2]>,
 }
 
 /// The last moves before the one in question.
@@ -27,7 +27,42 @@ pub struct LastMoves {
 /// Steps in one axis that an offset may have.
 const REACH: i32 = 7;
 const SIDE: i32 = 2 * REACH + 1;
-const OFFSETS: usize = (SIDE * SIDE) as usize + 1;
+/// Room for every number of a byte; the last offset is that of all steps that are far.
+const OFFSETS: usize = 1 << 8;
+type StepScores = [i16; OFFSETS];
+
+/// The scores of one colour's moves behind some last ones, looked up once for many moves.
+#[derive(Clone, Copy)]
+pub struct Behind<'a> {
+    plain: &'a [[i16; POINT_SPAN]; 2],
+    continuation: (&'a StepScores, usize),
+    follow_up: (&'a StepScores, usize),
+}
+
+impl Behind<'_> {
+    /// How well the move did as an attack, or as a quiet move.
+    #[inline]
+    #[must_use]
+    pub fn plain(&self, attacks: bool, point: Point) -> i32 {
+        i32::from(self.plain[usize::from(attacks)][point.index()])
+    }
+
+    /// How well such an answer to the opponent's last move did.
+    #[inline]
+    #[must_use]
+    pub fn continuation(&self, point: Point) -> i32 {
+        let (scores, from) = self.continuation;
+        i32::from(scores[offset(from, point)])
+    }
+
+    /// How well such a move behind the last one of the same colour did.
+    #[inline]
+    #[must_use]
+    pub fn follow_up(&self, point: Point) -> i32 {
+        let (scores, from) = self.follow_up;
+        i32::from(scores[offset(from, point)])
+    }
+}
 
 impl Default for History {
     fn default() -> Self {
@@ -40,25 +75,17 @@ impl Default for History {
 }
 
 impl History {
-    /// How well the colour's move did as an attack, or as a quiet move.
+    /// The scores of a colour's moves behind these last ones.
     #[inline]
     #[must_use]
-    pub fn plain(&self, color: Color, attacks: bool, point: Point) -> i32 {
-        i32::from(self.plain[color.index()][usize::from(attacks)][point.index()])
-    }
-
-    /// How well such an answer to the opponent's last move did.
-    #[inline]
-    #[must_use]
-    pub fn continuation(&self, color: Color, last: LastMoves, point: Point) -> i32 {
-        last.answered.map_or(0, |answered| i32::from(self.continuation[color.index()][offset(answered, point)]))
-    }
-
-    /// How well such a move behind the last one of the same colour did.
-    #[inline]
-    #[must_use]
-    pub fn follow_up(&self, color: Color, last: LastMoves, point: Point) -> i32 {
-        last.followed.map_or(0, |followed| i32::from(self.follow_up[color.index()][offset(followed, point)]))
+    pub fn behind(&self, color: Color, last: LastMoves) -> Behind<'_> {
+        const NOTHING: &StepScores = &[0; OFFSETS];
+        let from = |scores, last: Option<Point>| last.map_or((NOTHING, 0), |last| (scores, last.index()));
+        Behind {
+            plain: &self.plain[color.index()],
+            continuation: from(&self.continuation[color.index()], last.answered),
+            follow_up: from(&self.follow_up[color.index()], last.followed),
+        }
     }
 
     /// Rewards (or punishes) a move.
@@ -66,10 +93,10 @@ impl History {
     pub fn update(&mut self, color: Color, attacks: bool, last: LastMoves, point: Point, bonus: i32) {
         pull(&mut self.plain[color.index()][usize::from(attacks)][point.index()], bonus);
         if let Some(answered) = last.answered {
-            pull(&mut self.continuation[color.index()][offset(answered, point)], bonus);
+            pull(&mut self.continuation[color.index()][offset(answered.index(), point)], bonus);
         }
         if let Some(followed) = last.followed {
-            pull(&mut self.follow_up[color.index()][offset(followed, point)], bonus);
+            pull(&mut self.follow_up[color.index()][offset(followed.index(), point)], bonus);
         }
     }
 
@@ -96,9 +123,42 @@ fn pull(score: &mut i16, bonus: i32) {
 }
 
 #[inline]
-fn offset(previous: Point, point: Point) -> usize {
-    let dx = point.x() as i32 - previous.x() as i32 + REACH;
-    let dy = point.y() as i32 - previous.y() as i32 + REACH;
-    let is_near = (0..SIDE).contains(&dx) && (0..SIDE).contains(&dy);
-    if is_near { (dy * SIDE + dx) as usize } else { OFFSETS - 1 }
+fn offset(from: usize, point: Point) -> usize {
+    usize::from(OFFSET_OF_STEP[point.index().wrapping_sub(from) % STEPS])
+}
+
+const STEPS: usize = 1 << 11;
+
+/// The offset of each step, by the difference of two points' places; where two steps have the same, both are far.
+static OFFSET_OF_STEP: [u8; STEPS] = offsets();
+
+const fn offsets() -> [u8; STEPS] {
+    let mut table = [(OFFSETS - 1) as u8; STEPS];
+    let mut offset = 0;
+    while offset < SIDE * SIDE {
+        let (dx, dy) = (offset % SIDE - REACH, offset / SIDE - REACH);
+        table[(32 * dy + dx) as usize % STEPS] = offset as u8;
+        offset += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use gomoku_core::MAX_SIZE;
+
+    use super::*;
+
+    #[test]
+    fn every_step_within_reach_has_an_offset_of_its_own() {
+        for from in Point::all(MAX_SIZE) {
+            for to in Point::all(MAX_SIZE) {
+                let [dx, dy] =
+                    [to.x() as i32 - from.x() as i32, to.y() as i32 - from.y() as i32].map(|step| step + REACH);
+                let is_near = (0..SIDE).contains(&dx) && (0..SIDE).contains(&dy);
+                let expected = if is_near { (dy * SIDE + dx) as usize } else { OFFSETS - 1 };
+                assert_eq!(offset(from.index(), to), expected, "{from} {to}");
+            }
+        }
+    }
 }

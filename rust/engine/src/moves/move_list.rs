@@ -86,7 +86,7 @@ impl MoveStack {
     #[inline]
     pub fn complete(&mut self, list: &mut MoveList, moves: impl Iterator<Item = (Point, i32)>) {
         debug_assert_eq!(list.end, self.0.len(), "a list below has not ended");
-        self.0.extend(moves.map(|(point, score)| Packed::new(point, score)));
+        moves.for_each(|(point, score)| self.0.push(Packed::new(point, score)));
         list.end = self.0.len();
         list.is_whole = true;
     }

@@ -71,9 +71,8 @@ impl<E: Evaluator> SearchThread<'_, E> {
     /// trained score puts far behind.
     fn reduction(&self, node: &Node, found: &Found, trial: Trial) -> Depth {
         let numbers = self.tunables;
-        let (mover, last) = (self.mover(), self.last_moves(node.task.ply));
-        let plain = self.history.plain(mover, self.attacks(trial.point), trial.point);
-        let history = plain + self.history.continuation(mover, last, trial.point);
+        let history = self.history.behind(self.mover(), self.last_moves(node.task.ply));
+        let history = history.plain(self.attacks(trial.point), trial.point) + history.continuation(trial.point);
         let mut reduction = self.reductions.of_late_move(node.task.plies(), found.searched);
         if node.task.is_cut_node {
             reduction += numbers.reduction_cut;

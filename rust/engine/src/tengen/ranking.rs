@@ -57,13 +57,14 @@ impl<E: Evaluator> SearchThread<'_, E> {
         let (mover, last) = (self.mover(), self.last_moves(node.task.ply));
         let numbers = self.tunables;
         let killer = self.killer(node.task.ply);
-        let (state, history, stones_stay) = (&self.state, &*self.history, self.refutation_rules.stones_stay);
+        let (state, history) = (&self.state, self.history.behind(mover, last));
+        let stones_stay = self.refutation_rules.stones_stay;
         let score = |point: Point| {
             let bonus = killer.filter(|killer| killer.0 == point).map_or(0, |killer| killer.1);
             let attacks = stones_stay && state.shape(point, mover) >= Shape::Three;
-            let plain = history.plain(mover, attacks, point) * numbers.history_weight;
-            let answer = history.continuation(mover, last, point) * numbers.continuation_weight;
-            let follow_up = history.follow_up(mover, last, point) * numbers.follow_up_weight;
+            let plain = history.plain(attacks, point) * numbers.history_weight;
+            let answer = history.continuation(point) * numbers.continuation_weight;
+            let follow_up = history.follow_up(point) * numbers.follow_up_weight;
             let score = state.move_score(point) + bonus + (plain + answer + follow_up) / (MOST_HISTORY / 16);
             if table_move == Some(point) {
                 TABLE_MOVE
