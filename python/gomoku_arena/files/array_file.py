@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.files.given_file import open_given
+from gomoku_arena.printable import visible
 
 Expected: TypeAlias = Mapping[str, tuple[type[np.generic], tuple[int | None, ...]]]
 """What ``ArrayFile.read`` is told of the arrays."""
@@ -221,8 +222,8 @@ def _seeming(head: bytes) -> str:
         text = getincrementaldecoder("utf-8")().decode(head)
     except UnicodeDecodeError:
         text = "\0"
-    is_text = all(it.isprintable() or it.isspace() for it in text)
-    return "it seems to be a text" if is_text else "it begins as no file that is known here"
+    words = " ".join(text.split())
+    return "it seems to be a text" if visible(words) == words else "it begins as no file that is known here"
 
 
 def _check_sum(kinds: Mapping[str, _Kind], most: int) -> None:
