@@ -17,8 +17,8 @@ use crate::values::point::{Point, PointLike, objects};
 const MOST_NODES: usize = 1 << 20;
 /// Moves that are tried for a win by fours at one node.
 const MOST_VCF_NODES: u64 = 1_000_000_000;
-/// How far a value may lie beyond 1 by rounding, as that of a hyperbolic tangent does.
-const ROUNDING: f32 = 1e-5;
+/// The largest value: one may lie beyond 1 by rounding, as that of a hyperbolic tangent does.
+const FARTHEST: f32 = 1.0 + 1e-5;
 /// Descents of a tree at once.
 const MOST_LEAVES: usize = 1 << 12;
 
@@ -123,7 +123,7 @@ impl PuctTrees {
                 logits[place]
             )));
         }
-        if let Some(place) = values.iter().position(|it| !(it.abs() <= 1.0 + ROUNDING)) {
+        if let Some(place) = values.iter().position(|it| !(-FARTHEST..=FARTHEST).contains(it)) {
             let sentence = format!("values[{place}] = {}: a number from -1 to 1 is expected", values[place]);
             return Err(value_error(sentence));
         }
