@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from gomoku_arena import Color, Engine, Game, Limit, Point, Rules, open_engine
 from gomoku_arena.webapp.client import move_request
 from running_server import running_server
+from server_load import shown
 
 SECONDS = 10.0
 """What a search of the server may take unless it is told otherwise: the web app, which waits for ever, has no limit."""
@@ -137,11 +138,7 @@ def main() -> int:
     parser.add_argument("--opponent", help="the spec of an engine; moves by chance near the stones unless given")
     parser.add_argument("--seed", type=int, default=1)
     told = parser.parse_args()
-    report, wrong = measure(told.difficulty, told.games, told.opponent, told.seed)
-    print(*report, sep="\n")
-    for line in wrong[:10]:
-        print("wrong:", line)
-    return 1 if wrong else 0
+    return shown(*measure(told.difficulty, told.games, told.opponent, told.seed))
 
 
 if __name__ == "__main__":

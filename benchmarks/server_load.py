@@ -223,6 +223,14 @@ def _mix(text: str) -> Mix:
     return mix
 
 
+def shown(report: list[str], wrong: list[str]) -> int:
+    """Prints what ``measure`` found, and returns the exit code: 1 where anything was wrong."""
+    print(*report, sep="\n")
+    for line in wrong[:10]:
+        print("wrong:", line)
+    return 1 if wrong else 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--connections", type=int, default=200)
@@ -230,11 +238,7 @@ def main() -> int:
     parser.add_argument("--pause", type=float, default=PAUSE)
     parser.add_argument("--mix", type=_mix, default=MIX, help="such as evaluate=80,easy=20")
     told = parser.parse_args()
-    report, wrong = measure(told.connections, told.seconds, told.pause, mix=told.mix)
-    print(*report, sep="\n")
-    for line in wrong[:10]:
-        print("wrong:", line)
-    return 1 if wrong else 0
+    return shown(*measure(told.connections, told.seconds, told.pause, mix=told.mix))
 
 
 if __name__ == "__main__":
