@@ -247,6 +247,9 @@ def test_a_run_may_begin_with_a_network_and_tells_how_that_one_came_to_be(tmp_pa
         with pytest.raises(ConfigError, match=said):
             Run(tmp_path / "other", other, start=tmp_path / "known.npz")
         assert not (tmp_path / "other").exists()
+    (tmp_path / "known.json").write_text("no log")
+    with pytest.raises(ConfigError, match=r"known\.npz': its log known\.json is no JSON"):
+        Run(tmp_path / "other", TINY, start=tmp_path / "known.npz")
 
 
 def test_a_torn_line_of_the_journal_is_taken_out_and_a_wrong_one_is_named(tmp_path: Path) -> None:

@@ -153,7 +153,7 @@ class Run:
         with (self.folder / JOURNAL).open("a", encoding="utf-8") as journal:
             journal.write(json.dumps(asdict(generation)) + "\n")
         log = {"settings": asdict(self.settings), "generations": [asdict(it) for it in self.generations]}
-        if (before := (self.folder / START).with_suffix(".json")).exists():
+        if (before := _log_of(self.folder / START)).exists():
             log["before"] = json.loads(before.read_text(encoding="utf-8"))
         (self.folder / LOG).write_text(json.dumps(log, indent=1) + "\n", encoding="utf-8")
 
@@ -175,23 +175,33 @@ def _begin(folder: Path, settings: Settings, start: Path | None) -> None:
     if (folder / SETTINGS).exists():
         raise ConfigError(f"{folder}: there is a run already; --resume goes on with it")
     _ = settings.rule_set  # Rules that there are not leave no folder behind.
-    network = None if start is None else _startable(start, settings)
+    if start is not None:
+        settings = replace(settings, start=_startable(start, settings).training)
     folder.mkdir(parents=True, exist_ok=True)
-    if start is not None and network is not None:
-        network.save(folder / START)
-        settings = replace(settings, start=network.training)
-        if (log := start.with_suffix(".json")).exists():
-            shutil.copyfile(log, (folder / START).with_suffix(".json"))
+    if start is not None:
+        shutil.copyfile(start, folder / START)
+        if (log := _log_of(start)).exists():
+            shutil.copyfile(log, _log_of(folder / START))
     settings.save(folder / SETTINGS)
 
 
+def _log_of(network: Path) -> Path:
+    """Where the log of a network lies, if it has one."""
+    return network.with_suffix(".json")
+
+
 def _startable(path: Path, settings: Settings) -> Network:
-    """The network of a file, if a run of these settings can begin with it."""
+    """The network of a file, if a run of these settings can begin with it, and its log is one."""
     network = Network.load(path)
     if network.planes != (wanted := planes_of(settings.rule_set)):
         raise ConfigError(f"start = {str(path)!r}: it sees {', '.join(network.planes)}, and not {', '.join(wanted)}")
     if network.shape != settings.shape:
         raise ConfigError(f"start = {str(path)!r}: it has {network.shape}, and not {settings.shape}")
+    if (log := _log_of(path)).exists():
+        try:
+            json.loads(log.read_text(encoding="utf-8"))
+        except (ValueError, RecursionError) as error:
+            raise ConfigError(f"start = {str(path)!r}: its log {log.name} is no JSON: {error}") from error
     return network
 
 
