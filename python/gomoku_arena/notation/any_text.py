@@ -123,14 +123,10 @@ def found_trees(
 ) -> Iterator[Found[GameTree]]:
     """As ``read_trees``, with what is told of each; a broken one does not end it."""
 
-    left = list[ErrorData]()
+    def meant(reading: Reading) -> PossibleTree:
+        return _as_far(reading, rules) if rules else PossibleTree(_likely_tree(reading))
 
-    def meant(reading: Reading) -> GameTree:
-        left.clear()
-        return _as_far(reading, rules, left) if rules else _likely_tree(reading)
-
-    found = _each(_recognised(source), coordinates, meant, rules, limits)
-    return (it._replace(notes=(*it.notes, *left)) for it in found)
+    return map(_as_tree, _each(_recognised(source), coordinates, meant, rules, limits))
 
 
 def read_games(text: str | bytes, rules: Rules | None = None, may_go_on: bool = False) -> Iterator[GameRecord]:
@@ -307,8 +303,17 @@ def _assumed(reading: Reading, means: object, rules: Rules | None) -> Iterator[E
         yield ErrorData.note(ErrorCode.RULES_ASSUMED, rules=rules_word(read_by), size=read_by.size)
 
 
+def _as_tree(found: Found[PossibleTree]) -> Found[GameTree]:
+    """The tree alone; what is told of it is told of the game."""
+    if found.meant is None:
+        return Found(None, found.broken, found.notes)
+    return Found(found.meant.tree, notes=(*found.notes, *found.meant.notes))
+
+
 def _rules_of(means: object) -> Rules:
     match means:
+        case PossibleTree():
+            return means.tree.start.rules
         case GameRecord():
             return means.rule_set
         case GameTree():
@@ -325,16 +330,15 @@ def _likely_tree(reading: Reading) -> GameTree:
     return _possible(reading)[0].tree
 
 
-def _as_far(reading: Reading, rules: Rules, left: list[ErrorData]) -> GameTree:
-    """The game as far as the rules allow it. ``left`` hears of the first move that they do not."""
+def _as_far(reading: Reading, rules: Rules) -> PossibleTree:
+    """The game as far as the rules allow it. Its notes tell of the first move that they do not."""
     try:
-        return reading.tree(rules)
+        return PossibleTree(reading.tree(rules))
     except NotationError as error:
         cut = _cut(_possible(reading)[0].tree, rules)
         if cut is None:
             raise
-        left.append(ErrorData.note(ErrorCode.LEFT_OUT, why=data_of(error)))
-        return cut.tree
+        return cut._replace(notes=(ErrorData.note(ErrorCode.LEFT_OUT, why=data_of(error)),))
 
 
 def _likely(reading: Reading) -> Rules:

@@ -6,13 +6,13 @@ Captures free points: lines of the last kind are refused where they may be one g
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
 from gomoku_arena._core import MAX_SIZE, Rules
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.coordinates import Coordinates
-from gomoku_arena.notation.formats.move_list import Moves, Told, begins_with, moves_and_result, ways_of
+from gomoku_arena.notation.formats.move_list import Moves, Told, begins_with, in_ways, moves_and_result, ways_of
 from gomoku_arena.notation.notation import Broken, Notation, Reading
 from gomoku_arena.notation.opening_list import opening_lines
 from gomoku_arena.notation.reading.limits import MOST_MOVES
@@ -37,10 +37,11 @@ def _lines(text: str) -> Iterator[_Line]:
 
 def _games(text: str) -> list[_Line]:
     """The lines of a list; nothing where the text is none."""
-    first = [line for line, _ in zip(_lines(text), range(_LOOKED_AT), strict=False)]
+    rest = _lines(text)
+    first = [*islice(rest, _LOOKED_AT)]
     if 2 * sum(bool(line.moves) for line in first) <= len(first) or len(first) < 2:
         return []
-    lines = [*_lines(text)]
+    lines = [*first, *rest]
     sound = [line for line in lines if line.moves]
     starts = [begins_with(line.text) for line in sound]
     if any(line.result is not None for line in sound[:-1]) or all(it == 1 for it in starts):
@@ -81,8 +82,7 @@ def _readings(text: str, coordinates: Coordinates) -> Iterator[Reading]:
         return
     for line in lines:
         if line.moves:
-            games = [Moves(line.moves, it, line.result or "", written=it if len(ways) > 1 else None) for it in ways]
-            yield replace(games[0], also=tuple(games[1:]))
+            yield in_ways(ways, Moves(line.moves, result=line.result or ""))
         else:
             error = NotationError(ErrorCode.NO_MOVES_OF_LINE, text=line.text[:40])
             yield Broken(NotationError(ErrorCode.AT_LINE, number=line.number, why=error))

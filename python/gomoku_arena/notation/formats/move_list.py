@@ -162,6 +162,12 @@ def ways_of(moves: Sequence[Told], coordinates: Coordinates) -> list[Coordinates
     return coordinates.lettered(it.point for it in moves)
 
 
+def in_ways(ways: Sequence[Coordinates], moves: Moves) -> Moves:
+    """The moves as they are written in the first of these ways; the others are its other readings."""
+    likely, *others = (replace(moves, coordinates=it, written=it if len(ways) > 1 else None) for it in ways)
+    return replace(likely, also=tuple(others))
+
+
 def _lettered(text: str) -> list[Told]:
     """The points of pairs of letters."""
     letters = re.sub(r"[\s,;]", "", text.lower()) if _LETTERS.fullmatch(text) else ""
@@ -193,8 +199,7 @@ def _readings(text: str, coordinates: Coordinates) -> Iterator[Reading]:
         return
     ways = ways_of(moves, coordinates)
     are_lines = text.count("\n") > 0 and begins_with(text) is None and len(moves) > len(text.splitlines())
-    games = [Moves(moves, it, result or "", written=it if len(ways) > 1 else None, are_lines=are_lines) for it in ways]
-    yield replace(games[0], also=tuple(games[1:]))
+    yield in_ways(ways, Moves(moves, result=result or "", are_lines=are_lines))
 
 
 def _is_move_list(text: str) -> bool:
