@@ -10,6 +10,7 @@ from gomoku_arena.notation.formats import psq, web
 from recorded_games import read_back, record_of
 
 
+@pytest.mark.long
 def test_damaged_texts_are_read_or_refused() -> None:
     told = fuzz(600, 7).told
     assert sum(told.values()) == 600

@@ -77,6 +77,7 @@ def test_a_run_that_passes_says_nothing_of_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("options", [pytest.param((), marks=pytest.mark.long), SIDE_BY_SIDE])
+@pytest.mark.long
 def test_what_passes_the_second_time_is_named(tmp_path: Path, options: tuple[str, ...]) -> None:
     ran = pytest_of(tmp_path, FLAKY.format("one"), FLAKY.format("two"), options=options)
     assert ran.code == 0
@@ -85,6 +86,7 @@ def test_what_passes_the_second_time_is_named(tmp_path: Path, options: tuple[str
     assert (told.code, set(told.flaky)) == (0, set(ran.flaky))
 
 
+@pytest.mark.long
 def test_the_second_time_is_alone_and_a_crash_is_a_failure_too(tmp_path: Path) -> None:
     ran = pytest_of(tmp_path, ALONE, CRASHES, options=SIDE_BY_SIDE)
     assert ran.code == 0

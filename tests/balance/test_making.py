@@ -92,6 +92,7 @@ def test_triples_are_searched_played_out_and_written(
 
 
 @pytest.mark.usefixtures("brief")
+@pytest.mark.long
 def test_fifths_are_those_of_the_longest_search(tmp_path: Path, executor: Executor) -> None:
     path = tmp_path / "fifths-renju15.jsonl"
     fifths.search(Journal(path), executor)

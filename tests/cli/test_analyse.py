@@ -116,6 +116,7 @@ def test_the_values_of_a_review() -> None:
     assert told["lost_after"] >= told["turning_point"]
 
 
+@pytest.mark.long
 def test_the_move_that_lost_is_named_though_the_win_was_proven_later() -> None:
     game = ["h8", "j6", "a1", "g7", "c1", "g9", "e1", "g10", "g1", "g8", "i1", "g11"]
     told = values(*game, "--rules", "freestyle")

@@ -19,6 +19,7 @@ def told(*arguments: str) -> dict[str, list[dict[str, object]]]:
     return json.loads(done.output)  # type: ignore[no-any-return]
 
 
+@pytest.mark.long
 def test_every_position_is_searched() -> None:
     done = told("easy")
     rows = done["positions"]

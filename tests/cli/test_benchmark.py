@@ -57,6 +57,7 @@ def test_the_same_command_plays_nothing_again(played: Path) -> None:
     assert first.model_copy(update={"written": ""}) == second.model_copy(update={"written": ""})
 
 
+@pytest.mark.long
 def test_a_killed_benchmark_goes_on_and_comes_to_the_same(played: Path) -> None:
     store = Path("killed.db")
     with no_process_left(within=10):

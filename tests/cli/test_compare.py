@@ -35,6 +35,7 @@ def test_a_better_engine_is_called_better() -> None:
     assert verdict.endswith("elo1 accepted.")
 
 
+@pytest.mark.long
 def test_a_worse_one_is_not() -> None:
     done = compare("raises", "easy", *SOON)
     assert done.returncode == 1, done.stderr

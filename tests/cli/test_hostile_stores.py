@@ -80,6 +80,7 @@ def outcomes(
     return {(kind, command.name): (it, command.output) for (kind, command), it in zip(asked, told, strict=True)}
 
 
+@pytest.mark.long
 def test_no_store_ends_a_command_otherwise_than_with_an_error(
     outcomes: dict[tuple[str, str], tuple[dict[str, Any], str]],
 ) -> None:

@@ -72,6 +72,7 @@ def test_half_a_certificate_is_none(capsys: pytest.CaptureFixture[str], monkeypa
     assert "CERT_FULLCHAIN = '/nowhere'" in refused(capsys, monkeypatch)
 
 
+@pytest.mark.long
 def test_a_log_for_people() -> None:
     with subprocess.Popen([*COMMAND, "--log", "plain"], stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr

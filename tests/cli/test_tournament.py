@@ -21,6 +21,7 @@ from gomoku_arena.tournament.events import ResultEvent, TournamentEvent, parse_e
 from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.store.store import Store
 from leftovers import marked, no_process_left, own_mark
+from samples import sampled
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament"]
 QUICK = ["--rules", "freestyle", "--size", "11", "--depth", "1", "--openings", "random"]
@@ -111,6 +112,7 @@ def test_an_engine_that_never_comes_back_loses_on_time_and_the_tournament_goes_o
     assert "faulty_plugin.py:" in done.stdout
 
 
+@pytest.mark.long
 def test_what_engines_print_is_no_event_and_has_their_name_in_front() -> None:
     with no_process_left():
         done = subprocess.run(
@@ -211,6 +213,7 @@ def test_copies_of_a_game_are_warned_of_in_the_tables_and_on_the_page() -> None:
     assert "different" not in fair.stdout
 
 
+@pytest.mark.long
 def test_a_tournament_stops_after_so_many_faults_and_can_be_resumed() -> None:
     arguments = ["easy", "raises", *QUICK, "--games", "20", "--name", "faults"]
     done = run(*arguments, "--max-faults", "3")
@@ -261,6 +264,7 @@ def test_events_go_to_standard_output_and_all_else_elsewhere() -> None:
     assert "crosstable" in done.stderr
 
 
+@pytest.mark.long
 def test_a_reader_of_events_that_leaves_does_not_stop_the_tournament() -> None:
     command = [*COMMAND, "easy", "twin=easy", *QUICK, "--games", "8", "--events", "-"]
     with no_process_left():
@@ -324,8 +328,8 @@ def _has_a_game(path: Path) -> bool:
     ("kill", "times", "whole_group"),
     [
         (signal.SIGINT, 1, True),
-        (signal.SIGINT, 2, True),
-        (signal.SIGTERM, 1, False),
+        pytest.param(signal.SIGINT, 2, True, marks=pytest.mark.long),
+        pytest.param(signal.SIGTERM, 1, False, marks=pytest.mark.long),
         pytest.param(signal.SIGINT, 1, False, marks=pytest.mark.long),
         pytest.param(signal.SIGINT, 2, False, marks=pytest.mark.long),
         pytest.param(signal.SIGTERM, 1, True, marks=pytest.mark.long),
@@ -367,7 +371,7 @@ OPENINGS = ["--rules", "renju", "--size", "13", "--depth", "1", "--quiet"]
 """No table knows the openings of that board: bots are asked for all that the rule asks."""
 
 
-@pytest.mark.parametrize("rule", ["rif", "taraguchi10"])
+@pytest.mark.parametrize("rule", sampled(["rif", "taraguchi10"], {"rif"}))
 def test_a_game_that_is_killed_in_its_opening_is_played_anew(tmp_path: Path, rule: str) -> None:
     hung = tmp_path / "hung"
     command = [sys.executable, "-S", "-E", scripted_engine.__file__, "hangs-in-an-opening", str(hung)]

@@ -221,6 +221,7 @@ def test_a_brain_that_loads_at_its_first_move_conforms_and_is_told_what_it_needs
     assert not hasty.conforms
 
 
+@pytest.mark.long
 def test_a_brain_that_computes_on_its_opponents_time_is_told_of() -> None:
     found = examined("ponders", "opponents-time")["opponents-time"]
     assert found.verdict == CheckResult.WARNING

@@ -29,6 +29,7 @@ NINE = Rules.freestyle(size=9)
 BRIEF: dict[str, Any] = {"rules": NINE, "openings": "none", "progress": False}
 
 
+@pytest.mark.long
 def test_a_class_a_function_and_a_spec_play_each_other() -> None:
     class Local(Player):
         """No worker can import it."""
@@ -79,6 +80,7 @@ def test_a_tournament_is_kept_and_goes_on(tmp_path: Path) -> None:
     assert "a class of the program that began the tournament" in done.stderr
 
 
+@pytest.mark.long
 def test_a_script_needs_no_guard(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(

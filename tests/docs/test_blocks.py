@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from markdown_page import blocks
 from samples import case
 
@@ -16,6 +18,7 @@ _GOES_ON = re.compile(r"# Goes on with (.+) from above\.\n")
 
 
 # A block with a title is a part of a file.
+@pytest.mark.long
 def test_a_program_says_what_it_takes_over() -> None:
     for block in [it for page in PAGES for it in blocks(page, "python") if not it.title]:
         with case(block):

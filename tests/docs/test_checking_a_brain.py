@@ -13,6 +13,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "checking-a-brain.md"
 
 
 @pytest.mark.parametrize("block", blocks(PAGE, "console"), ids=str)
+@pytest.mark.long
 def test_the_commands_of_the_page_print_what_it_says(block: Block, tmp_path: Path) -> None:
     assert run_console(block, tmp_path) >= 1
 

@@ -11,6 +11,7 @@ from markdown_page import blocks, run_python
 PAGE = Path(__file__).parents[2] / "docs" / "environment.md"
 
 
+@pytest.mark.long
 def test_the_program_prints_what_the_page_says(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,8 @@ def test_the_page_is_up_to_date() -> None:
 
 
 def test_every_notation_is_named() -> None:
-    assert [name for name in NOTATIONS if f"| `{name}` |" not in page()] == []
+    told = page()
+    assert [name for name in NOTATIONS if f"| `{name}` |" not in told] == []
 
 
 def test_its_commands_run(tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ def test_without_logits_every_legal_action_is_as_frequent() -> None:
     check_frequencies(env.sample(), mask / mask.sum())
 
 
+@pytest.mark.long
 def test_a_loop_of_random_games_repeats_by_the_seed_whatever_the_threads() -> None:
     def played(seed: int, threads: int) -> list[bytes]:
         env = VectorEnv(SMALL, LANES, threads=threads, seed=seed)

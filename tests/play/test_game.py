@@ -202,7 +202,10 @@ def test_a_record_survives_json() -> None:
 class TestAnEngineThatIsStuck:
     """It is ended where it can be."""
 
-    @pytest.mark.parametrize("kind", [troubled_engines.StuckAtTheSecond, troubled_engines.StubbornAtTheSecond])
+    @pytest.mark.parametrize(
+        "kind",
+        [pytest.param(troubled_engines.StuckAtTheSecond, marks=pytest.mark.long), troubled_engines.StubbornAtTheSecond],
+    )
     def test_a_class_loses_on_time(self, kind: type[Engine]) -> None:
         with no_process_left():
             record = play_game(kind, "easy", Rules.freestyle(), TimeControl(seconds=0.2))

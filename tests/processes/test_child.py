@@ -227,7 +227,7 @@ RUNTIMES = {
 
 
 # The compiler of Go builds the whole of its library first.
-@pytest.mark.parametrize("name", sampled(RUNTIMES, {"node", "java"}))
+@pytest.mark.parametrize("name", sampled(RUNTIMES, {"node"}))
 def test_runtimes_that_reserve_much_run_at_350_mebibytes(name: str, tmp_path: Path) -> None:
     if shutil.which(name) is None:
         pytest.skip(f"there is no {name}")

@@ -128,6 +128,7 @@ def test_a_program_that_embeds_python_says_what_is_missing_and_is_not_started_ag
     assert (tmp_path / "starts").read_text() == "x"
 
 
+@pytest.mark.long
 def test_a_program_that_embeds_python_serves_itself_where_it_says_so(tmp_path: Path) -> None:
     run = subprocess.run(embedding(tmp_path, SUPPORTED), capture_output=True, text=True, timeout=100, check=False)
     assert run.returncode == 0, run.stderr

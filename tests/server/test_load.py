@@ -1,8 +1,11 @@
 """The small version of ``make load-test``."""
 
+import pytest
+
 from server_load import MIX, measure
 
 
+@pytest.mark.long
 def test_every_answer_is_right_while_many_ask() -> None:
     report, wrong = measure(connections=20, seconds=1.0, pause=0.2, positions=4)
     assert wrong == []

@@ -1,5 +1,6 @@
 """Opening rules in the terminal: stones in their area, choices, numbers, fifth stones, and what is taken back."""
 
+import pytest
 from textual.widgets import Input, Label, OptionList, Select
 
 from gomoku_arena import Point
@@ -94,6 +95,7 @@ def test_a_number_is_declared_and_so_many_fifth_stones_are_offered() -> None:
     at_the_terminal(act, rules="renju", opening_rule="yamaguchi")
 
 
+@pytest.mark.long
 def test_an_opening_is_taken_back_and_its_stones_are_stepped_through() -> None:
     async def act(hands: Hands) -> None:
         await hands.press("u")
@@ -110,6 +112,7 @@ def test_an_opening_is_taken_back_and_its_stones_are_stepped_through() -> None:
     at_the_terminal(act, opening_rule="swap")
 
 
+@pytest.mark.long
 def test_in_an_opening_nothing_is_suggested_and_one_can_resign() -> None:
     async def act(hands: Hands) -> None:
         await hands.press("t")

@@ -48,6 +48,7 @@ def test_without_arguments_a_game_is_chosen_first() -> None:
     at_the_terminal(act, ask_first=True)
 
 
+@pytest.mark.long
 def test_a_game_that_cannot_be_is_told_and_the_old_one_stays() -> None:
     async def act(hands: Hands) -> None:
         await hands.play("h8")

@@ -23,6 +23,7 @@ def call(*words: str, monkeypatch: pytest.MonkeyPatch) -> int:
     return end.value.code
 
 
+@pytest.mark.long
 def test_a_run_leaves_values_for_compare_and_a_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -48,7 +48,7 @@ def observation(lanes: int = 20) -> np.ndarray:
     return step.observation.copy()
 
 
-@pytest.mark.parametrize("lanes", [1, 20])
+@pytest.mark.parametrize("lanes", [pytest.param(1, marks=pytest.mark.long), 20])
 def test_numpy_is_the_oracle_of_onnx_runtime_and_pytorch(lanes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learner, "has_sixteen_bits", lambda _: False)
     seen, plain = observation(lanes), network()

@@ -49,6 +49,7 @@ def test_without_a_table_nothing_is_known() -> None:
     assert known.fifths(begun("rif", "h8", "h7", "i7", Choice.STAY, "a1"), 2) is None
 
 
+@pytest.mark.long
 def test_an_opening_for_two_fifths_is_the_evenest_for_two() -> None:
     for seed in SEEDS:
         opening = with_stones(begun("rif"), seed)

@@ -2,6 +2,7 @@ import pytest
 
 from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, SearchEngine
 from gomoku_arena.engines.balance.search import best_fifths, even_placing, evenest, shared
+from samples import sampled
 
 
 class Scale:
@@ -118,7 +119,7 @@ def test_an_engine_without_scores_still_places_something() -> None:
     assert after("h8").is_legal(point)
 
 
-@pytest.mark.parametrize("rules", ["freestyle", "renju", "ninuki"])
+@pytest.mark.parametrize("rules", sampled(["freestyle", "renju", "ninuki"], {"renju"}))
 def test_two_stones_of_our_engine_make_an_uneven_position_more_even(rules: str) -> None:
     engine, limit = SearchEngine("tengen", hash=4), Limit(nodes=200_000)
     game = Game(Rules.from_name(rules))

@@ -146,6 +146,7 @@ def test_the_first_variation_is_the_main_line() -> None:
     assert read_back("(;GM[4]SZ[15]RE[0];B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee]))").points == ("a1", "b2", "c3")
 
 
+@pytest.mark.long
 def test_deep_variations_are_no_trouble() -> None:
     text = "(;GM[4]RE[0]" + "(;C[x]" * 50_000 + ")" * 50_000 + ")"
     assert read_back(text).points == ()

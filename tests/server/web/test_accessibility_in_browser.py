@@ -56,7 +56,7 @@ def faults(page: "Page", within: str = "body") -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", sampled(PAGES, {"play", "analyse", "games", "embed"}))
 def test_pages(open_page: Opener, name: str) -> None:
     path, there = PAGES[name]
     page = open_page(path)
@@ -65,6 +65,7 @@ def test_pages(open_page: Opener, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sampled(["Threats", "Why?", "Set up", "Share"], {"Share"}))
+@pytest.mark.long
 def test_tabs_of_analyse(open_page: Opener, name: str) -> None:
     page = open_page(f"/analyse?game={GAME}")
     page.get_by_role("tab", name=name).click()
@@ -85,6 +86,7 @@ def test_menus(open_page: Opener) -> None:
     assert {name: it for name, it in found.items() if it} == {}
 
 
+@pytest.mark.long
 def test_a_new_game_and_the_page_of_a_friend(open_page: Opener) -> None:
     page = open_page()
     marked(page, "new-game").click()
@@ -108,6 +110,7 @@ def test_toasts(open_page: Opener) -> None:
     assert faults(page, ".q-notifications") == []
 
 
+@pytest.mark.long
 def test_a_row_is_called_by_its_number_and_an_area_is_not_read_point_by_point(open_page: Opener) -> None:
     page = open_page("/")
     rows = page.locator(".board-play [role=row]")

@@ -127,6 +127,7 @@ def reload(page: "Page", _: random.Random) -> str:
 @pytest.mark.parametrize(
     "seed", [pytest.param(it, marks=() if it < QUICK else pytest.mark.long) for it in range(WALKS)]
 )
+@pytest.mark.long
 def test_address_and_board_agree_after_a_random_walk(open_page: Opener, seed: int) -> None:
     dice = random.Random(seed)
     page = open_page("/analyse?game=1.freestyle15.h8i9&ply=1")
@@ -143,6 +144,7 @@ def test_address_and_board_agree_after_a_random_walk(open_page: Opener, seed: in
     assert is_at_rest(page), f"{done}: {page.url} over {page.evaluate(_STONES)}"
 
 
+@pytest.mark.long
 def test_a_line_of_analysis_is_one_entry_of_the_history(open_page: Opener) -> None:
     page = open_page("/analyse?game=1.freestyle15.h8i9")
     before = page.evaluate("history.length")

@@ -98,6 +98,7 @@ def test_an_engine_streams_its_lines_which_are_seen_and_played(open_page: Opener
     expect(page.locator(".stone-ghost")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_is_pointed_at_is_marked_judged_and_told(open_page: Opener) -> None:
     page = open_page(f"/analyse?game={MISSED}&ply=6")
     quiet(page)
@@ -172,6 +173,7 @@ def test_a_game_is_reviewed(open_page: Opener, keep_picture: Keeper) -> None:
     expect(page.locator(".graph-mark").first).to_be_attached()
 
 
+@pytest.mark.long
 def test_a_move_is_chosen_while_the_review_goes_on(open_page: Opener) -> None:
     """The list grows above what is there; what somebody is about to click stays the same element."""
     page = open_page(f"/analyse?game={LONG}")
@@ -207,6 +209,7 @@ def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, wi
         assert overflow <= 0
 
 
+@pytest.mark.long
 def test_back_leads_to_the_game_that_was_there_before_another_was_opened(open_page: Opener) -> None:
     page = open_page("/analyse?game=1.freestyle15.h8i9")
     expect(point(page, "h8")).to_have_attribute("aria-label", "h8, black stone")
@@ -276,6 +279,7 @@ def test_games_are_kept_wherever_they_are_pasted_or_dropped(open_page: Opener) -
 
 
 @pytest.mark.parametrize("width", [375, 1440])
+@pytest.mark.long
 def test_fifths_are_seen_on_the_board_and_played(open_page: Opener, keep_picture: Keeper, width: int) -> None:
     page = open_page("/analyse?game=1.renju15.h8h7h6i7", width=width)
     expect(shown(page)).to_have_text("4 / 4")
@@ -295,6 +299,7 @@ def test_fifths_are_seen_on_the_board_and_played(open_page: Opener, keep_picture
 
 
 @pytest.mark.parametrize("width", [375, 1440])
+@pytest.mark.long
 def test_a_side_is_weighed_and_the_reasons_stand_where_there_is_room(open_page: Opener, width: int) -> None:
     page = open_page("/analyse?game=1.freestyle15.h8g9k6", width=width)
     expect(shown(page)).to_have_text("3 / 3")
@@ -316,6 +321,7 @@ def test_a_side_is_weighed_and_the_reasons_stand_where_there_is_room(open_page: 
     expect(sheet).to_have_count(0)
 
 
+@pytest.mark.long
 def test_stones_to_offer_are_shown_by_keyboard_before_they_are_placed(open_page: Opener) -> None:
     page = open_page("/analyse", width=375)
     turn_to(page, "Balance")

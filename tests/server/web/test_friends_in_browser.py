@@ -73,6 +73,7 @@ def test_games_are_listed_filtered_exported_deleted_and_imported(
     expect(page).to_have_url(re.compile("/$"))
 
 
+@pytest.mark.long
 def test_games_that_do_not_say_their_rules_ask_for_them(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page("/games", width=375)
     page.get_by_label("Paste games or links").fill("h8 h7 h9 h13 h10 a1 h11 a3 h12 a5")
@@ -95,6 +96,7 @@ def test_games_that_do_not_say_their_rules_ask_for_them(open_page: Opener, keep_
     expect(page.get_by_label("Paste games or links")).to_have_value("")
 
 
+@pytest.mark.long
 def test_a_finished_game_is_listed_as_it_ended_for_its_player(open_page: Opener) -> None:
     page = open_page()
     point(page, "h8").click()
@@ -132,6 +134,7 @@ def test_hostile_names_of_imported_games_are_text(open_page: Opener, tmp_path: P
     expect(page.get_by_text("evil.sgf: no link, board, moves")).to_be_visible()
 
 
+@pytest.mark.long
 def test_rows_from_the_bottom_are_in_labels_lists_speech_and_links_stay(
     open_page: Opener, keep_picture: Keeper
 ) -> None:
@@ -154,6 +157,7 @@ def test_rows_from_the_bottom_are_in_labels_lists_speech_and_links_stay(
     expect(point(page, "h1")).to_have_attribute("aria-label", "h15, black stone")
 
 
+@pytest.mark.long
 def test_a_board_can_be_turned_mirrored_and_look_otherwise(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page("/analyse?game=1.freestyle15.a1")
     page.get_by_role("switch", name="Analysis").click()

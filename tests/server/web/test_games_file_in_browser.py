@@ -167,6 +167,7 @@ def test_the_end_tells_what_it_could_not_keep(start: Callable[[], RunningServer]
     assert (lost["level"], lost["games"]) == ("warning", 1)
 
 
+@pytest.mark.long
 def test_a_second_server_on_the_same_file_is_refused(path: Path) -> None:
     path.parent.mkdir()
     with running_server("--games", str(path)) as server:

@@ -49,6 +49,7 @@ def test_anything_may_happen_to_an_element(server: RunningServer, path: str) -> 
     assert server.logged("malformed")[-1]["client"] == "127.0.0.1"
 
 
+@pytest.mark.long
 def test_anything_may_happen_to_a_page_of_two(server: RunningServer) -> None:
     with hostile_browser(server, "/") as browser:
         browser.press("New game")

@@ -71,6 +71,7 @@ def test_what_is_broken_says_so_itself(room: WatchRoom, zoo: Path) -> None:
             assert str(zoo) not in str(raised.value)
 
 
+@pytest.mark.long
 def test_a_visit_finds_a_board_or_a_fault(room: WatchRoom, zoo: Path) -> None:
     for kind in sorted(KINDS):
         with case(kind):
@@ -190,6 +191,7 @@ def test_every_kind_leaves_the_page_as_it_is(server: RunningServer, zoo: Path, k
     assert [it for it in server.events if it["level"] == "error"] == []
 
 
+@pytest.mark.long
 def test_the_server_ends_soon_whatever_the_stores_are(zoo: Path) -> None:
     with (
         running_server("--store", str(zoo), "--store", str(zoo / "pipe.db")) as server,

@@ -111,6 +111,7 @@ def test_a_game_against_the_engine(open_phone: Opener, language: str) -> None:
 
 @in_windows(LOW)
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
+@pytest.mark.long
 def test_a_game_against_a_friend(open_page: Opener, open_phone: Opener, language: str, keep_picture: Keeper) -> None:
     friend = open_page()
     link = invite(friend, "White")
@@ -159,6 +160,7 @@ def test_a_game_against_a_friend(open_page: Opener, open_phone: Opener, language
     stays()
 
 
+@pytest.mark.long
 def test_an_invitation(open_page: Opener) -> None:
     page = open_page(width=375)
     invite(page)
@@ -168,7 +170,7 @@ def test_an_invitation(open_page: Opener) -> None:
         in_sight(page, f"{INVITED}, .board-steps button, .page-nav a")
 
 
-@pytest.mark.parametrize("path", ["/analyse", "/puzzles"])
+@pytest.mark.parametrize("path", sampled(["/analyse", "/puzzles"], {"/puzzles"}))
 def test_what_places_a_stone_elsewhere(open_page: Opener, path: str) -> None:
     page = open_page(path, width=375)
     page.locator("[data-point][aria-label$=empty]").first.tap()

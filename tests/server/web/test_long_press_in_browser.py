@@ -60,6 +60,7 @@ def test_it_judges_the_point_and_plays_nothing(page: "Page", milliseconds: float
     expect(judged(page)).to_have_text("h8: there is a stone already")
 
 
+@pytest.mark.long
 def test_a_tap_aims_and_judges_nothing(page: "Page") -> None:
     press(page, "o8", SHORT)
     expect(page.locator(".board-steps output")).to_have_text("6 / 10")
@@ -68,6 +69,7 @@ def test_a_tap_aims_and_judges_nothing(page: "Page") -> None:
     expect(judged(page)).to_have_text(said("Right-click or press a point for long to judge it."))
 
 
+@pytest.mark.long
 def test_a_finger_that_slides_scrolls_and_does_neither(page: "Page") -> None:
     press(page, "o8", LONG, slide=120)
     expect(page.locator(".board-steps output")).to_have_text("6 / 10")

@@ -64,6 +64,7 @@ def to_the_fifths(page: "Page") -> None:
     marked(page, "choose-offer").click()
 
 
+@pytest.mark.long
 def test_taraguchi_is_played_by_mouse(opening: Callable[..., "Page"], keep_picture: Keeper) -> None:
     page = opening()
     point(page, "a1").click()
@@ -180,6 +181,7 @@ def is_free(page: "Page", name: str) -> bool:
     return point(page, name).get_attribute("aria-label") == f"{name}, empty"
 
 
+@pytest.mark.long
 def test_an_engine_is_played_and_the_game_reviewed_by_keys_alone(opening: Callable[..., "Page"]) -> None:
     page = opening(engine="easy")
     asked, status = marked(page, "asked"), page.locator(".status-line").first
@@ -202,7 +204,7 @@ def test_an_engine_is_played_and_the_game_reviewed_by_keys_alone(opening: Callab
     expect(page.locator(".board-steps output")).not_to_have_text(end)
 
 
-@pytest.mark.parametrize("height", [667, 812])
+@pytest.mark.parametrize("height", [667, pytest.param(812, marks=pytest.mark.long)])
 def test_all_that_can_be_answered_is_in_sight_on_a_phone(opening: Callable[..., "Page"], height: int) -> None:
     page = opening(width=375)
     page.set_viewport_size({"width": 375, "height": height})

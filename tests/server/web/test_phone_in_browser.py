@@ -81,6 +81,7 @@ def fitting(open_page: Opener, name: str, language: str) -> "Page":
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
+@pytest.mark.long
 def test_a_new_game_and_the_page_of_a_friend(open_page: Opener, language: str) -> None:
     page = open_page(width=WIDTH, language=language)
     page.locator(".play-head button").nth(1).tap()
@@ -111,6 +112,7 @@ def test_a_new_game_and_the_page_of_a_friend(open_page: Opener, language: str) -
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
+@pytest.mark.long
 def test_an_opening(open_page: Opener, language: str) -> None:
     page = open_page(width=WIDTH, language=language)
     page.locator(".play-head button").nth(1).tap()

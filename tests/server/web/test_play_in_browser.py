@@ -206,6 +206,7 @@ def test_forbidden_points_say_why_and_captures_are_heard(open_page: Opener, keep
     expect(page.locator(".board-taken")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_a_new_tab_has_the_choices_and_offers_the_game_that_was_left(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page()
     begin(page, rules="Renju", level=1)
@@ -225,6 +226,7 @@ def test_a_new_tab_has_the_choices_and_offers_the_game_that_was_left(open_page: 
     wait_for_saved(other, lambda games: [(it["plies"], it["winner"]) for it in games] == [(4, "white")])
 
 
+@pytest.mark.long
 def test_a_second_tab_asks_before_an_engine_begins_another_game(open_page: Opener) -> None:
     page = open_page()
     marked(page, "new-game").click()
@@ -244,6 +246,7 @@ def test_a_second_tab_asks_before_an_engine_begins_another_game(open_page: Opene
     wait_for_saved(other, lambda games: [it["plies"] for it in games] == [1, 1])
 
 
+@pytest.mark.long
 def test_what_a_browser_keeps_may_be_anything(open_page: Opener, server: RunningServer) -> None:
     page = open_page()
     expect(status(page)).to_have_text(said("Your turn"))
@@ -292,6 +295,7 @@ def slide(page: "Page", start: str, end: str) -> None:
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
 
+@pytest.mark.long
 def test_moves_are_confirmed_where_the_reader_wants_that(open_page: Opener) -> None:
     page = open_page()
     look, always = (
@@ -315,6 +319,7 @@ def test_moves_are_confirmed_where_the_reader_wants_that(open_page: Opener) -> N
     expect(page.get_by_role("button", name="Place at a1")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_tab_whose_server_was_started_anew_goes_on_with_its_game(browser: "Browser") -> None:
     page = chromium.context(1440, "light", "en").new_page()
     with running_server() as server:
@@ -367,6 +372,7 @@ def test_it_fits_and_looks_like_this(
     assert face["x"] + face["width"] <= width
 
 
+@pytest.mark.long
 def test_an_opening_is_gone_on_with_in_a_new_tab(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page()
     begin(page, PEOPLE, "Freestyle", opening="Swap2")

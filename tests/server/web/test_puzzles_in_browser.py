@@ -66,6 +66,7 @@ def test_a_puzzle_is_solved_and_remembered(open_page: Opener, keep_picture: Keep
     expect(other.get_by_text("1 solved")).to_be_visible()
 
 
+@pytest.mark.long
 def test_two_tabs_lose_nothing_of_each_other(open_page: Opener) -> None:
     puzzles = puzzles_of("freestyle")
     pages = [open_page(f"/puzzles?rules=freestyle&n={place}") for place in (0, 1)]
@@ -79,6 +80,7 @@ def test_two_tabs_lose_nothing_of_each_other(open_page: Opener) -> None:
     assert kept["solved"] == [f"freestyle {puzzle.name}" for puzzle in puzzles[:2]]
 
 
+@pytest.mark.long
 def test_a_day_counts_where_its_puzzle_is_solved_unaided_by_the_date_of_the_reader(open_page: Opener) -> None:
     # A century ahead, so that no zone of the server has that day.
     day = date(2126, 11, 24)

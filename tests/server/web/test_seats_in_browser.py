@@ -29,6 +29,7 @@ def no_script_can_read_what_is_kept(page: "Page") -> None:
     assert {(it.get("httpOnly"), it.get("sameSite")) for it in kept} == {(True, "Lax")}
 
 
+@pytest.mark.long
 def test_a_browser_that_keeps_no_cookie_takes_no_seat_and_is_told(open_page: Opener, keep_picture: Keeper) -> None:
     one = open_page()
     link = invite(one)
@@ -53,6 +54,7 @@ def test_a_browser_that_keeps_no_cookie_takes_no_seat_and_is_told(open_page: Ope
     expect(seated(three, "White")).to_have_text("You")
 
 
+@pytest.mark.long
 def test_a_stone_that_waited_is_dropped_where_the_game_has_gone_on(open_page: Opener, keep_picture: Keeper) -> None:
     first = open_page()
     link = invite(first)
@@ -79,6 +81,7 @@ def test_a_stone_that_waited_is_dropped_where_the_game_has_gone_on(open_page: Op
     expect(shown(two)).to_have_text("3 / 3")
 
 
+@pytest.mark.long
 def test_a_game_without_moves_is_listed_and_one_that_ended_meanwhile_says_so(
     open_page: Opener, keep_picture: Keeper
 ) -> None:

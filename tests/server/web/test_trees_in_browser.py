@@ -82,6 +82,7 @@ def test_variations_stand_below_the_move_that_they_replace(open_page: Opener, fr
     assert rows(page) == [f"{first} {rest.replace(' ', '')}" for first, _, rest in (it.partition(" ") for it in told)]
 
 
+@pytest.mark.long
 def test_a_move_of_a_variation_is_shown_and_stepped_from(open_page: Opener) -> None:
     page = open_page(ADDRESS)
     page.get_by_role("treeitem", name="5, f6", exact=True).click()
@@ -111,6 +112,7 @@ def test_a_tree_as_large_as_can_be_is_shown(open_page: Opener) -> None:
     expect(page.locator(".tree [aria-current]")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_games_of_a_file_come_in_its_order_and_once(open_page: Opener) -> None:
     page = open_page("/games", width=375)
     games = "".join(f"(;GM[4]SZ[15]RU[renju]PB[game {number}];B[hh];W[ii])" for number in range(25))

@@ -115,6 +115,7 @@ def test_what_takes_too_long_is_refused_and_an_honest_text_is_read_meanwhile(ser
         assert page.told()
 
 
+@pytest.mark.long
 def test_what_was_given_before_does_not_take_the_place_of_what_was_given_last(server: RunningServer) -> None:
     with uploads(server) as page:
         page.send(AMPLIFIERS[ENDLESS](LARGE))

@@ -83,6 +83,7 @@ def losses(stores: Path, engine: str) -> int:
     return sum(engine in score.players and score.points(engine) == 0 for score in scores)
 
 
+@pytest.mark.long
 def test_a_running_tournament_is_watched_and_a_lost_game_analysed(open_page: Opener, stores: Path) -> None:
     page = open_page("/watch")
     expect(page.locator(".watch-state")).to_have_text("running")

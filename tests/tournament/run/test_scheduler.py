@@ -186,6 +186,7 @@ def test_a_tournament_is_not_played_twice_at_the_same_time(store: Store) -> None
         assert other.is_playing(tournament)
 
 
+@pytest.mark.long
 def test_a_decided_match_ends_early_and_keeps_its_running_games(store: Store) -> None:
     sprt = {"elo0": 0, "elo1": 200, "alpha": 0.2, "beta": 0.2}
     made = config("easy:depth=1", "raises", format="match", games=200, sprt=sprt, concurrency=2)

@@ -355,6 +355,7 @@ def test_a_tournament_over_tls_goes_on_after_a_certificate_was_missing(
     assert "no TLS" not in caplog.text
 
 
+@pytest.mark.long
 def test_the_cluster_of_one_machine_is_reached_from_there_alone(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -328,6 +328,7 @@ def test_an_engine_that_never_comes_back_is_interrupted() -> None:
         ("count", Termination.ILLEGAL_MOVE, "(white): answered 9 in the opening: 1 to 8 fifth stones can be asked for"),
     ],
 )
+@pytest.mark.long
 def test_what_a_plugin_may_not_do_in_an_opening_loses_the_game_and_no_worker(
     at: str, termination: Termination, told: str
 ) -> None:

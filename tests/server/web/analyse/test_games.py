@@ -428,6 +428,7 @@ def test_stones_that_were_set_up_have_no_order_to_be_judged_by(analyse: Visit) -
     reader.sees(re.compile("^Show a position of three or five stones"))
 
 
+@pytest.mark.long
 def test_a_review_outlives_the_server(tmp_path: Path) -> None:
     with ServedPages(tmp_path) as served:
         reader = served.visitor().open(f"/analyse?game={MISSED}")

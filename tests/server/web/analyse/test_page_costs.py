@@ -92,7 +92,7 @@ def test_an_edit_writes_the_tree_once(monkeypatch: pytest.MonkeyPatch) -> None:
     on_page(scene)
 
 
-@pytest.mark.parametrize("click", [step, say, promote])
+@pytest.mark.parametrize("click", [step, pytest.param(say, marks=pytest.mark.long), promote])
 def test_a_click_costs_no_more_than_the_game_is_large(click: Callable[[AnalysePage], None]) -> None:
     async def scene(offline: OfflinePage) -> None:
         small, large, many = map(analyse, (SMALL, LARGE, MANY))

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+import pytest
+
 from gomoku_arena.drawing import sources
 from gomoku_arena.server.web.boards import look
 
@@ -50,6 +52,7 @@ def is_red(*channels: int) -> bool:
     return saturation > 0.3 and not 20 <= 360 * hue <= 340
 
 
+@pytest.mark.long
 def test_marks_are_seen_on_every_wood(open_page: Opener) -> None:
     page = open_page(f"/embed?game={WON}")
     page.locator(".board-play").wait_for()
@@ -78,6 +81,7 @@ def _luminance(channels: list[int]) -> float:
     return sum(share * it for share, it in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
+@pytest.mark.long
 def test_a_five_is_struck_through_and_the_last_move_has_a_dot_of_the_other_colour(open_page: Opener) -> None:
     page = open_page(f"/embed?game={WON}")
     five = page.locator(".five-winning")

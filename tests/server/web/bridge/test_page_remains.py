@@ -24,6 +24,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield server, paths
 
 
+@pytest.mark.long
 def test_nothing_of_a_page_can_be_reached_once_it_is_gone(served: Served) -> None:
     server, paths = served
     for path in paths:

@@ -92,6 +92,7 @@ def test_a_game_that_there_is_not_says_so(visit: Visit) -> None:
         visit(f"/friend/{name}?seat=x").sees("There is no such game.")
 
 
+@pytest.mark.long
 def test_a_game_survives_a_restart(tmp_path: Path) -> None:
     with ServedPages(tmp_path) as served:
         one = served.visitor().open("/")

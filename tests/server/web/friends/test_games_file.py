@@ -66,6 +66,7 @@ def two(served: ServedPages) -> tuple["Visitor", "Visitor"]:
     return one, other
 
 
+@pytest.mark.long
 def test_a_locked_file_stops_nobody_and_both_are_told(
     folder: Path, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -25,6 +25,7 @@ def asked(*visitors: "Visitor") -> list[str]:
     return [it.part("asked").text for it in visitors]
 
 
+@pytest.mark.long
 def test_two_people_open_a_game_by_link(visit: Visit) -> None:
     one = visit()
     link = invite(one, **TARAGUCHI)

@@ -24,6 +24,7 @@ def _has_clocks(visitor: "Visitor", *, black: str, white: str) -> bool:
     return clock(visitor, "Black") == black and clock(visitor, "White") == white
 
 
+@pytest.mark.long
 def test_the_inviter_keeps_the_seat_whatever_link_they_open(visit: Visit) -> None:
     one = visit()
     link = invite(one)

@@ -28,6 +28,7 @@ def test_every_text_is_translated_and_nothing_else(language: str) -> None:
     assert (shown - told, told - shown) == (set(), set()), "make texts adds and removes; the new ones are to translate"
 
 
+@pytest.mark.long
 def test_a_new_language_has_every_text_and_no_translation() -> None:
     begun = updated("de")
     assert '"Language: de\\n"' in begun

@@ -198,6 +198,7 @@ def test_the_title_of_the_window_says_whose_turn_it_is(visit: Visit) -> None:
     reader.until(lambda: reader.title.startswith("White won · "))
 
 
+@pytest.mark.long
 def test_the_browser_says_the_language_at_first_and_its_reader_later(visit: Visit) -> None:
     reader = visit(language="ko-KR")
     reader.is_told("내 차례입니다")
@@ -330,6 +331,7 @@ def test_two_people_open_with_swap2(visit: Visit) -> None:
     reader.shows("6 / 6")
 
 
+@pytest.mark.long
 def test_two_engines_play_each_other_and_can_be_held(visit: Visit) -> None:
     reader = visit()
     reader.click("new-game")
@@ -395,6 +397,7 @@ def test_rules_that_forbid_an_opening_rule_say_why_and_it_is_chosen_no_longer(vi
     reader.is_told("Black to move")
 
 
+@pytest.mark.long
 def test_stones_to_offer_and_the_side_to_take_are_advised_with_reasons(visit: Visit) -> None:
     reader = visit()
     begin(reader, PEOPLE, "Freestyle", opening="Swap2")
@@ -431,6 +434,7 @@ def offer_advised_fifths(reader: "Visitor") -> None:
     reader.is_told("Second player keeps one of the fifth stones")
 
 
+@pytest.mark.long
 def test_fifth_stones_that_no_table_knows_are_searched_and_chosen(visit: Visit) -> None:
     reader = visit()
     ask_for_fifths(reader, "a1")

@@ -93,7 +93,7 @@ def test_a_second_win_that_the_making_of_a_puzzle_has_overlooked_is_no_mistake()
     assert attempt.is_clean
 
 
-@pytest.mark.parametrize(("name", "other"), [("a8133e26", "n9"), ("b32371bd", "l14")])
+@pytest.mark.parametrize(("name", "other"), sampled([("a8133e26", "n9"), ("b32371bd", "l14")], {"a8133e26"}))
 def test_a_second_win_of_a_first_move_is_no_mistake(name: str, other: str) -> None:
     attempt = Attempt(next(it for it in puzzles_of("ninuki") if it.name == name))
     wins_in = keeps_win(attempt.game, Point(other), SearchEngine("tengen", hash=8), JUDGED)
