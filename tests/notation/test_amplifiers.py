@@ -46,9 +46,20 @@ BYTES = "bytes", "games of bytes"
 """Readers that do what others do once they have made a text of the bytes."""
 
 
+TEXTS = [it for it in READERS if it not in BYTES]
+PARSED_ALIKE = "position", "trees", "undecided"
+"""Readers that parse a text as "every tree" does."""
+
+
 @pytest.mark.parametrize("name", AMPLIFIERS)
 def test_a_text_costs_no_more_time_than_its_size(name: str) -> None:
-    _check_reading(AMPLIFIERS[name], SIZE, times=16)
+    _check_reading(AMPLIFIERS[name], SIZE, times=16, readers=[it for it in TEXTS if it not in PARSED_ALIKE])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", AMPLIFIERS)
+def test_who_parses_alike_takes_no_more_time_either(name: str) -> None:
+    _check_reading(AMPLIFIERS[name], SIZE, times=16, readers=PARSED_ALIKE)
 
 
 @pytest.mark.parametrize("name", sampled(AMPLIFIERS, {"SGF: games", "PSQ: lines", "any: lone surrogates"}))
@@ -59,9 +70,6 @@ def test_bytes_cost_no_more_time_than_their_size(name: str) -> None:
 @pytest.mark.parametrize("name", TREES)
 def test_a_deep_game_costs_no_more_time_than_its_size(name: str) -> None:
     _check_reading(TREES[name], DEEP, times=4)
-
-
-TEXTS = [it for it in READERS if it not in BYTES]
 
 
 def _check_reading(amplifier: Amplifier, size: int, times: int, readers: Iterable[str] = TEXTS) -> None:
@@ -78,7 +86,9 @@ WRITERS: dict[str, Callable[[GameTree], object]] = {
 
 
 @pytest.mark.parametrize("writer", WRITERS)
-@pytest.mark.parametrize("name", TREES)
+@pytest.mark.parametrize(
+    "name", sampled(TREES, {"SGF: a comment at every variation", "link: a variation of each variation"})
+)
 def test_a_tree_is_written_in_no_more_time_than_its_size(name: str, writer: str) -> None:
     write = WRITERS[writer]
     for size in (DEEP, SIZE) if name.startswith("SGF") else (DEEP,):
