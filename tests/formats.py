@@ -14,6 +14,7 @@ from made_up_games import played
 KINDS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     **{name: (name, {}) for name in FORMATS},
     "adaptive": ("round-robin", {"adaptive": True}),
+    "adaptive within": ("round-robin", {"adaptive": True, "opponents_within": 100}),
     "match with SPRT": ("match", {"sprt": SprtConfig(elo0=0, elo1=150)}),
 }
 """Every format by its name, and those that play otherwise with an option: the format, and the option."""

@@ -1,6 +1,7 @@
 """The command rates whatever games there are."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +95,27 @@ def test_an_anchor_holds_its_rating_and_leaves_the_differences(store: Path) -> N
     assert ratings["b"]["elo"] - 1500 == pytest.approx(difference)
     assert [row["engine"] for row in held["ratings"]] == [row["engine"] for row in free["ratings"]]
     assert held["los"] == free["los"]
+
+
+def test_a_list_is_made_for_a_forum_and_for_markdown(store: Path) -> None:
+    b, a = (row["elo"] for row in told(store, "--anchor", "a=1500")["ratings"])
+    begin, heading, first, second, end = run(store, "--anchor", "a=1500", "--post", "forum").stdout.splitlines()
+    assert (begin, end) == ("[code]", "[/code]")
+    assert heading.split() == ["rank", "engine", "Elo", "+", "-", "games", "score", "draws", "opponents"]
+    assert first.split() == ["1", "b", f"+{b:.0f}", "?", "?", "8", "69%", "12%", f"+{a:.0f}"]
+    assert second.split() == ["2", "a", "+1500", "?", "?", "8", "31%", "12%", f"+{b:.0f}"]
+    marked = run(store, "--post", "markdown").stdout.splitlines()
+    assert [line.split()[:4] for line in marked[2:]] == [["|", "1", "|", "b"], ["|", "2", "|", "a"]]
+    assert set(marked[1]) == set("|-")
+
+
+def test_a_name_is_only_text_where_a_list_is_posted(tmp_path: Path) -> None:
+    record = replace(record_of(Rules.freestyle(), FIVE), black="[/code]a|b", white="*x*")
+    (tmp_path / "x.json").write_text(game_json.write(record))
+    assert " (/code)a|b " in run(tmp_path / "x.json", "--post", "forum").stdout
+    rows = run(tmp_path / "x.json", "--post", "markdown").stdout
+    assert r"| \[/code\]a\|b |" in rows
+    assert r"| \*x\* " in rows
 
 
 def test_stores_and_files_are_rated_together(store: Path, tmp_path: Path) -> None:

@@ -79,6 +79,20 @@ def test_a_win_that_an_engine_sees_is_beyond_any_score() -> None:
     assert verdict.winner == Color.BLACK
 
 
+ALONE = Adjudication(resign=ResignRule(score=500, moves=2, one_sided=True))
+
+
+def test_who_may_resign_alone_does_whatever_the_opponent_says() -> None:
+    verdict, ply = heard(ALONE, [-500, 0, -499, None, -500, -900, "-6"])
+    assert verdict is not None
+    assert (verdict.winner, verdict.termination, ply) == (Color.WHITE, Termination.RESIGNATION, 7)
+    assert verdict.reason == "ann (black) resigns: it said -500 or less, 2 moves in a row"
+
+
+def test_nobody_resigns_alone_because_the_opponent_is_sure_of_winning() -> None:
+    assert heard(ALONE, [0, 900] * 8)[0] is None
+
+
 DRAW = Adjudication(draw=DrawRule(score=10, moves=2, after=6))
 
 

@@ -91,6 +91,8 @@ def test_every_switch_of_the_rules_can_be_set() -> None:
         ({"concurrency": 5000}, ["concurrency", "5000", "1024"]),
         ({"format": "ladder"}, ["format", "ladder", "gauntlet"]),
         ({"format": "gauntlet", "rounds": 3}, ["rounds", "swiss", "gauntlet"]),
+        ({"opponents_within": 200}, ["opponents_within = 200 needs adaptive"]),
+        ({"adaptive": True, "opponents_within": 0}, ["opponents_within", "0"]),
         ({"format": "swiss", "adaptive": True}, ["adaptive", "round-robin", "swiss"]),
         ({"affinity": True, "executor": "dask://there:8786"}, ["affinity", "executor", "dask://there"]),
         ({"sprt": {}}, ["sprt", "match", "round-robin"]),

@@ -58,7 +58,7 @@ def compare(
     alpha: Annotated[float, typer.Option(metavar="P", help="Chance to call A better where it is not.")] = 0.05,
     beta: Annotated[float, typer.Option(metavar="P", help="Chance to miss that A is better.")] = 0.05,
     sprt_model: Annotated[
-        str, typer.Option(metavar="MODEL", help="What elo0 and elo1 are measured in: normalized or logistic.")
+        str, typer.Option(metavar="MODEL", help="What elo0 and elo1 are measured in: normalized, logistic or bayesian.")
     ] = "normalized",
     games: Annotated[int, typer.Option(metavar="N", help="Give up after this many games.")] = UNTIL_DECIDED,
     rules: RulesOption = None,

@@ -1,6 +1,7 @@
 """``gomoku-arena rate``: ratings of whatever games there are."""
 
 import json
+from enum import StrEnum
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,12 +11,23 @@ import typer
 from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
 from gomoku_arena.cli.common.told import told_of_reading
 from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.rating_list import for_forum, for_markdown
 from gomoku_arena.display.tables import show_squares, standings_table
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.formats.registry import TITLES
 from gomoku_arena.tournament.collection.collection import Collection
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
+
+
+class Post(StrEnum):
+    """Where a list of ratings is to be read."""
+
+    FORUM = "forum"
+    MARKDOWN = "markdown"
+
+
+_POSTED = {Post.FORUM: for_forum, Post.MARKDOWN: for_markdown}
 
 
 def rate(
@@ -33,6 +45,9 @@ def rate(
     skip_broken: SkipBrokenOption = False,
     limits: LimitsOption = True,
     tables: Annotated[bool, typer.Option("--tables", help="Print wide tables whole, in parts.")] = False,
+    post: Annotated[
+        Post | None, typer.Option("--post", metavar="PLACE", help="Print one list for a forum, or in Markdown.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
     """Rate the players of any games: Elo with 95 % intervals, who is likely stronger, who took what off whom.
@@ -51,6 +66,9 @@ def rate(
     standings = _anchored(board, anchor)
     if as_json:
         typer.echo(json.dumps(_as_json(board, standings), indent=1))
+        return
+    if post is not None:
+        typer.echo(_POSTED[post](standings, board), nl=False)
         return
     names = [row.name for row in standings]
     console = console_for()

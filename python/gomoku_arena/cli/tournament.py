@@ -186,11 +186,17 @@ def tournament(
         bool | None,
         typer.Option("--adaptive", help="Spend the games of a round robin where they tell most about the ranking."),
     ] = None,
+    opponents_within: Annotated[
+        float | None,
+        typer.Option(
+            "--opponents-within", metavar="ELO", help="With --adaptive: who is farther apart does not meet again."
+        ),
+    ] = None,
     sprt: SprtOption = None,
     alpha: Annotated[float | None, typer.Option(metavar="P", help="Error of the first kind of --sprt, 0.05.")] = None,
     beta: Annotated[float | None, typer.Option(metavar="P", help="Error of the second kind of --sprt, 0.05.")] = None,
     sprt_model: Annotated[
-        str | None, typer.Option(metavar="MODEL", help="Elo of --sprt: normalized or logistic.")
+        str | None, typer.Option(metavar="MODEL", help="Elo of --sprt: normalized, logistic or bayesian.")
     ] = None,
     rules: RulesOption = None,
     size: SizeOption = None,
@@ -238,6 +244,7 @@ def tournament(
         games=games,
         rounds=rounds,
         adaptive=adaptive,
+        opponents_within=opponents_within,
         sprt=sprt_values(sprt, alpha, beta, sprt_model),
         rules=rules_values(rules, size, rule),
         time=time_values(time, depth, nodes, match_time, margin),

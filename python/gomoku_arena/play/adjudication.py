@@ -13,12 +13,14 @@ from gomoku_arena.score import value_of
 
 @dataclass(frozen=True)
 class ResignRule(Bounded):
-    """A side resigns when both engines agree that it has lost."""
+    """A side resigns when both engines agree that it has lost, or once it says so itself."""
 
     score: Annotated[int, Bounds(1)]
     """The losing side reports at most ``-score``, and the winning side at least ``score``."""
     moves: Annotated[int, Bounds(1)] = 4
     """For this many moves of each side in a row."""
+    one_sided: bool = False
+    """What the losing side reports is enough, whatever its opponent says."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +73,8 @@ class Adjudicator:
         self._names = names
         self._prover = prover
         self._even_row = 0
-        self._lost_row = 0
-        self._loser: Color | None = None
+        self._lost_row = dict.fromkeys(names, 0)
+        """For each side, how many scores in a row called it lost: those of both engines, or its own."""
 
     def after(self, move: MoveRecord, game: Game) -> Verdict | None:
         """What the last move and its score, and the game as it now stands, come to; None while the game goes on."""
@@ -83,12 +85,12 @@ class Adjudicator:
 
     def _hear_of_loss(self, score: float | None, mover: Color) -> None:
         rule = self._adjudication.resign
-        if rule is None or score is None or abs(score) < rule.score:
-            self._lost_row = 0
+        if rule is None:
             return
-        loser = mover if score < 0 else mover.opponent
-        self._lost_row = self._lost_row + 1 if loser == self._loser else 1
-        self._loser = loser
+        decided = score is not None and abs(score) >= rule.score
+        loser = (mover if score < 0 else mover.opponent) if decided and score is not None else None
+        for color in [mover] if rule.one_sided else self._lost_row:
+            self._lost_row[color] = self._lost_row[color] + 1 if color == loser else 0
 
     def _hear_of_evenness(self, score: float | None) -> None:
         rule = self._adjudication.draw
@@ -107,13 +109,18 @@ class Adjudicator:
 
     def _resignation(self) -> Verdict | None:
         rule = self._adjudication.resign
-        if rule is None or self._lost_row < 2 * rule.moves or self._loser is None:
+        if rule is None:
             return None
-        reason = (
-            f"{self._player(self._loser)} resigns: both engines said {rule.score} or more against it, "
-            f"{rule.moves} moves of each in a row"
+        said, of_each, needed = (
+            (f"it said {-rule.score} or less", "", rule.moves)
+            if rule.one_sided
+            else (f"both engines said {rule.score} or more against it", " of each", 2 * rule.moves)
         )
-        return Verdict(self._loser.opponent, Termination.RESIGNATION, reason)
+        for loser, row in self._lost_row.items():
+            if row >= needed:
+                reason = f"{self._player(loser)} resigns: {said}, {rule.moves} moves{of_each} in a row"
+                return Verdict(loser.opponent, Termination.RESIGNATION, reason)
+        return None
 
     def _draw_by_scores(self, game: Game) -> Verdict | None:
         rule = self._adjudication.draw

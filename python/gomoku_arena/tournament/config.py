@@ -62,6 +62,8 @@ class TournamentConfig(GameTerms):
     ``sprt`` it is the most that are played, ``UNTIL_DECIDED`` unless given."""
     adaptive: bool = False
     """As many games in all as ``games`` makes, but the next game pair goes where it tells most about the ranking."""
+    opponents_within: float | None = Field(default=None, gt=0, le=10_000)
+    """How many Elo may lie between two engines that meet again under ``adaptive``; any number unless given."""
     rounds: int | None = Field(default=None, ge=1, le=_MOST_GAMES)
     """Of a Swiss tournament; enough for its engines unless given."""
     sprt: SprtConfig | None = None
@@ -161,6 +163,8 @@ class TournamentConfig(GameTerms):
             if getattr(self, key) and key not in spec.takes:
                 able = " or ".join(repr(it.name) for it in FORMATS.values() if key in it.takes)
                 raise ValueError(f"{key} needs format = {able}, not {self.format!r}")
+        if self.opponents_within is not None and not self.adaptive:
+            raise ValueError(f"opponents_within = {self.opponents_within:g} needs adaptive = true")
         if self.affinity and self.executor is not None:
             raise ValueError(f"affinity is of this machine's processors, and executor = {self.executor!r} is elsewhere")
         if self.wire is not None and self.executor is not None:
@@ -179,7 +183,7 @@ class TournamentConfig(GameTerms):
     def make_format(self) -> Format:
         """A new plan for the tournament."""
         return self.format_spec.make(
-            FormatTerms(self.names, self.games, self.rounds, self.sprt, self.adaptive, self.seed)
+            FormatTerms(self.names, self.games, self.rounds, self.sprt, self.adaptive, self.opponents_within, self.seed)
         )
 
     @property

@@ -10,7 +10,6 @@ from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES, Scoreboard
-from gomoku_arena.tournament.statistics.sprt import Sprt
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
@@ -131,8 +130,7 @@ def sprt_so_far(config: TournamentConfig, board: Scoreboard) -> SprtEvent | None
     if config.sprt is None:
         return None
     first, second = config.names
-    pairs = board.pentanomial(first, second)
-    state = Sprt.of(config.sprt, pairs)
+    state = board.sprt(config.sprt, first, second)
     return SprtEvent(
         first=first,
         second=second,
@@ -141,7 +139,7 @@ def sprt_so_far(config: TournamentConfig, board: Scoreboard) -> SprtEvent | None
         upper=state.upper,
         elo0=config.sprt.elo0,
         elo1=config.sprt.elo1,
-        pairs=pairs.observations,
+        pairs=board.pentanomial(first, second).observations,
         decision=state.decision,
     )
 

@@ -82,6 +82,7 @@ def test_columns_become_tables() -> None:
         "draw": {"score": 10},
         "proven_win": 2000,
     }
+    assert adjudication_values(None, "500,one-sided", None, None) == {"resign": {"score": 500, "one_sided": True}}
     assert adjudication_values(None, None, None, None) == {}
 
 

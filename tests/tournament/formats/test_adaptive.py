@@ -40,6 +40,19 @@ def test_games_go_where_the_ranking_is_uncertain() -> None:
     assert all(met[frozenset(couple)] >= 2 * MINIMUM_PAIRS for couple in combinations(NAMES, 2))
 
 
+def test_who_is_too_far_apart_does_not_meet_again() -> None:
+    planned, _ = play(make_format("round-robin", NAMES, 40, adaptive=True, opponents_within=300))
+    met = Counter(pairing.couple for pairing in planned)
+    # At first nobody's rating is known well.
+    assert all(met[frozenset(couple)] < 20 for couple in combinations(NAMES, 2) if set(couple) != set("bc"))
+    assert len(planned) == 240
+
+
+def test_the_nearest_meet_where_all_are_too_far_apart() -> None:
+    planned, _ = play(make_format("round-robin", NAMES, 4, adaptive=True, opponents_within=0.001))
+    assert len(planned) == 24
+
+
 def test_everyone_meets_everyone_first() -> None:
     planned, _ = play(adaptive(40), room=12 * MINIMUM_PAIRS)
     first = 12 * MINIMUM_PAIRS

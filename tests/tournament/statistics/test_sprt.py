@@ -100,6 +100,37 @@ def test_it_is_decided_at_the_bounds() -> None:
     assert [Sprt(llr, -3.0, 2.0).decision for llr in (-3.0, -2.9, 1.9, 2.0)] == ["H0", None, None, "H1"]
 
 
+def bayesian(elo0: float, elo1: float, counts: tuple[int, int, int]) -> float:
+    return Sprt.of(SprtConfig(elo0=elo0, elo1=elo1, model="bayesian"), Trinomial(counts)).llr
+
+
+@pytest.mark.parametrize("counts", [(300, 500, 400), (30, 1, 60), (1, 700, 2)])
+@pytest.mark.parametrize(("elo0", "elo1"), [(0.0, 10.0), (-5.0, 0.0), (-90.0, 60.0)])
+def test_the_bayesian_ratio_is_that_of_its_formulas(elo0: float, elo1: float, counts: tuple[int, int, int]) -> None:
+    """As they are written down: a win has 1 / (1 + 10 ** ((draw Elo - Elo) / 400))."""
+    losses, draws, wins = counts
+    lost, won = losses / sum(counts), wins / sum(counts)
+    draw_elo = 200 * math.log10((1 - lost) / lost * (1 - won) / won)
+
+    def likelihood(elo: float) -> float:
+        win, loss = (1 / (1 + 10 ** ((draw_elo - difference) / 400)) for difference in (elo, -elo))
+        return wins * math.log(win) + losses * math.log(loss) + draws * math.log(1 - win - loss)
+
+    assert bayesian(elo0, elo1, counts) == pytest.approx(likelihood(elo1) - likelihood(elo0), rel=1e-9)
+
+
+@given(st.tuples(*3 * [st.integers(0, 10**6)]))
+def test_the_bayesian_ratio_is_finite_and_antisymmetric(counts: tuple[int, int, int]) -> None:
+    llr = bayesian(-30, 80, counts)
+    assert math.isfinite(llr)
+    assert bayesian(-80, 30, counts[::-1]) == pytest.approx(-llr, rel=1e-6, abs=1e-6)
+
+
+def test_the_bayesian_model_counts_games() -> None:
+    with pytest.raises(ValueError, match="counts games, not game pairs"):
+        Sprt.of(SprtConfig(model="bayesian"), Pentanomial((1, 1, 1, 1, 1)))
+
+
 def test_wrong_verdicts_are_as_rare_as_asked_for() -> None:
     """Two engines of equal strength: elo1 is accepted in about alpha of the tests."""
     random = np.random.default_rng(3)
@@ -126,7 +157,7 @@ def _run(config: SprtConfig, pairs: NDArray[np.int64]) -> str | None:
         ({"elo1": 500}, "elo1"),
         ({"alpha": 0}, "alpha"),
         ({"beta": 0.5}, "beta"),
-        ({"model": "bayesian"}, "model"),
+        ({"model": "bayes"}, "model"),
         ({"elo2": 1}, "elo2"),
     ],
 )

@@ -132,7 +132,11 @@ DrawAfterOption: TypeAlias = Annotated[
 ]
 ResignOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--resign", metavar="SCORE[,MOVES]", help="End a game that both engines' scores call lost."),
+    typer.Option(
+        "--resign",
+        metavar="SCORE[,MOVES[,one-sided]]",
+        help="End a game that both engines' scores call lost, or the loser's own.",
+    ),
 ]
 DrawOption: TypeAlias = Annotated[
     str | None,
@@ -180,6 +184,7 @@ LimitsOption: TypeAlias = Annotated[
 _DIGITS = 10
 """Whole numbers have fewer."""
 
+_ONE_SIDED = ",one-sided"
 _NAMED = re.compile(r"([^\s:=,]+)=(.+)", re.DOTALL)
 
 
@@ -243,10 +248,17 @@ def adjudication_values(
     """The table ``adjudication`` of a configuration. Raises ConfigError for text that is not SCORE,MOVES and so on."""
     return given(
         draw_after=draw_after,
-        resign=_columns("resign", resign, ("score", "moves"), "SCORE[,MOVES], such as 1000,3"),
+        resign=_resign_values(resign),
         draw=_columns("draw", draw, ("score", "moves", "after"), "SCORE[,MOVES[,AFTER]], such as 50,8,60"),
         proven_win=proven_win,
     )
+
+
+def _resign_values(text: str | None) -> dict[str, Any] | None:
+    alone = text is not None and text.endswith(_ONE_SIDED)
+    numbers = text.removesuffix(_ONE_SIDED) if text is not None else None
+    values = _columns("resign", numbers, ("score", "moves"), "SCORE[,MOVES[,one-sided]], such as 1000,3")
+    return {**values, "one_sided": True} if alone and values else values
 
 
 def concurrency_value(text: str | None) -> int | str | None:

@@ -89,12 +89,15 @@ class Adaptive:
 
     Once every couple has met, each game pair goes where the order of the ranking is expected to gain most. Games that
     are not finished yet count as played, so that games that run at the same time do not all ask the same.
+
+    within: how many Elo may lie between two engines that meet again. Where no two are as near, the nearest do.
     """
 
-    def __init__(self, names: Sequence[str], games: int) -> None:
+    def __init__(self, names: Sequence[str], games: int, within: float | None = None) -> None:
         self._place = {name: place for place, name in enumerate(names)}
         self._couples = list(combinations(names, 2))
         self._games = games
+        self._within = within
         self._pairs = np.zeros((len(names), len(names)))
         self._counted = 0
 
@@ -131,7 +134,11 @@ class Adaptive:
             return self._couples[self._counted % len(self._couples)]
         # What a single pair adds is too little to change any order, and rounds to nothing; as many games as the couples
         # have on average show where more of them are worth most.
-        gains = expected_gains(board.ratings().elo, 2 * self._pairs, more=2 * self._counted / len(self._couples))
+        elo = board.ratings().elo
+        gains = expected_gains(elo, 2 * self._pairs, more=2 * self._counted / len(self._couples))
+        if self._within is not None:
+            apart = np.abs(_couples(len(elo)) @ elo)
+            gains[apart > max(self._within, apart.min())] = -1
         met = self._pairs[np.triu_indices(len(self._place), 1)]
         return self._couples[int(np.lexsort((met, -gains))[0])]
 

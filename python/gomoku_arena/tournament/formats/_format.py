@@ -46,6 +46,7 @@ class FormatTerms:
     rounds: int | None = None
     sprt: SprtConfig | None = None
     adaptive: bool = False
+    opponents_within: float | None = None
     seed: int = 0
 
 
@@ -63,7 +64,7 @@ class FormatSpec:
     engines: int | None = None
     """How many play it; None for any number from 2."""
     takes: tuple[str, ...] = ()
-    """Which of the fields ``rounds``, ``sprt`` and ``adaptive`` it understands."""
+    """Which of the fields ``rounds``, ``sprt``, ``adaptive`` and ``opponents_within`` it understands."""
     grows: str | None = None
     """The key that may be greater when a tournament goes on: what was planned stays the beginning of what will be."""
     rounds: Callable[[int], int] | None = None

@@ -36,7 +36,7 @@ class Match(RoundRobin):
     def _test(self, board: Scoreboard) -> Sprt | None:
         if self._sprt is None:
             return None
-        return Sprt.of(self._sprt, board.pentanomial(self._first, self._second))
+        return board.sprt(self._sprt, self._first, self._second)
 
 
 MATCH = FormatSpec(

@@ -64,8 +64,12 @@ class Gauntlet(_Schedule):
 ROUND_ROBIN = FormatSpec(
     name="round-robin",
     title="round robin",
-    make=lambda terms: (Adaptive if terms.adaptive else RoundRobin)(terms.names, terms.games),
-    takes=("adaptive",),
+    make=lambda terms: (
+        Adaptive(terms.names, terms.games, terms.opponents_within)
+        if terms.adaptive
+        else RoundRobin(terms.names, terms.games)
+    ),
+    takes=("adaptive", "opponents_within"),
     grows="games",
 )
 

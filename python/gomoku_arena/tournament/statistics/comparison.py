@@ -44,7 +44,7 @@ class Comparison:
             board.ratings().difference(0, 1),
             board.different,
             {row.name: len(row.forfeits) for row in board.standings()},
-            Sprt.of(config, pairs),
+            board.sprt(config, first, second),
         )
 
     @property

@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.tournament.games import GameScore, Result
 from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
 from gomoku_arena.tournament.statistics.rating import Ratings, ratings_of
+from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
 from gomoku_arena.tournament.statistics.standings import Standing, Tally
 from gomoku_arena.tournament.statistics.trinomial import Trinomial
 
@@ -70,6 +72,17 @@ class Scoreboard:
         """The finished games of these two, one by one, from the first one's side."""
         losses, draws, wins = self._singles[self._place[first], self._place[second]].tolist()
         return Trinomial((losses, draws, wins))
+
+    @property
+    def games(self) -> NDArray[np.int64]:
+        """Finished games of every two, in the order of ``names``."""
+        games: NDArray[np.int64] = self._singles.sum(axis=2)
+        return games
+
+    def sprt(self, config: SprtConfig, first: str, second: str) -> Sprt:
+        """How far the test of the first one against the second has come."""
+        outcomes = self.trinomial if config.model == "bayesian" else self.pentanomial
+        return Sprt.of(config, outcomes(first, second))
 
     def ratings(self) -> Ratings:
         """Everyone's rating, in the order of ``names``, as certain as the spread of the game pairs makes it."""

@@ -4,6 +4,10 @@ The log-likelihood ratio compares the likeliest distribution of outcomes under e
 logistic model fixes the mean score, the normalised one the mean's distance from a half in standard deviations of a
 game. Method: M. Van den Bergh, The generalised maximum likelihood ratio for the expectation value of a distribution;
 Comments on normalised Elo.
+
+The Bayesian model takes single games, whose wins, draws and losses follow from a difference in BayesElo and from the
+"draw Elo" that these games show: R. Coulom, Bayesian Elo rating. It knows nothing of openings, and needs more games
+than the others where these favour a colour.
 """
 
 import math
@@ -22,6 +26,8 @@ Decision: TypeAlias = Literal["H0", "H1"]
 _CLOSE = 1e-10
 """Probabilities that move less than this are found."""
 
+_OUTCOMES_OF_A_GAME = 3
+
 
 class SprtConfig(BaseModel):
     """The test of ``elo1`` against ``elo0``, both differences in the first player's favour."""
@@ -34,8 +40,10 @@ class SprtConfig(BaseModel):
     """The chance to accept elo1 where elo0 is true."""
     beta: float = Field(default=0.05, ge=1e-12, lt=0.5)
     """The chance to accept elo0 where elo1 is true."""
-    model: Literal["logistic", "normalized"] = "normalized"
-    """What the differences are measured in, Elo of the score (``logistic``) or normalised Elo (``normalized``)."""
+    model: Literal["logistic", "normalized", "bayesian"] = "normalized"
+    """What the differences are measured in: Elo of the score (``logistic``), normalised Elo (``normalized``), or
+    BayesElo (``bayesian``), which counts games and not game pairs.
+    """
 
     @model_validator(mode="after")
     def _something_to_tell_apart(self) -> Self:
@@ -56,7 +64,7 @@ class Sprt:
 
     @classmethod
     def of(cls, config: SprtConfig, outcomes: Outcomes) -> Self:
-        """The test's state after these game pairs or games."""
+        """The test's state after these game pairs or games. Raises ValueError for pairs under the Bayesian model."""
         lower = math.log(config.beta / (1 - config.alpha))
         upper = math.log((1 - config.beta) / config.alpha)
         return cls(_log_likelihood_ratio(config, outcomes), lower, upper)
@@ -80,10 +88,13 @@ def _log_likelihood_ratio(config: SprtConfig, outcomes: Outcomes) -> float:
         return 0.0
     seen = sum(outcomes.cells)
     shares = [count / seen for count in outcomes.cells]
-    if config.model == "logistic":
-        null, other = (_likeliest_with_score(shares, elo) for elo in (config.elo0, config.elo1))
-    else:
-        null, other = (_likeliest_with_nelo(shares, elo, outcomes.GAMES) for elo in (config.elo0, config.elo1))
+    match config.model:
+        case "logistic":
+            null, other = (_likeliest_with_score(shares, elo) for elo in (config.elo0, config.elo1))
+        case "normalized":
+            null, other = (_likeliest_with_nelo(shares, elo, outcomes.GAMES) for elo in (config.elo0, config.elo1))
+        case "bayesian":
+            null, other = (_with_bayes_elo(shares, elo) for elo in (config.elo0, config.elo1))
     return seen * sum(share * math.log(p1 / p0) for share, p0, p1 in zip(shares, null, other, strict=True))
 
 
@@ -91,6 +102,19 @@ def _likeliest_with_score(shares: Sequence[float], elo: float) -> list[float]:
     """The likeliest distribution whose mean score is that of ``elo``."""
     score = 1 / (1 + math.exp(-elo / ELO_PER_LOGIT))
     return _likeliest(shares, [value - score for value in values_of(shares)])
+
+
+def _with_bayes_elo(shares: Sequence[float], elo: float) -> list[float]:
+    """Losses, draws and wins at that difference in BayesElo, with the draw Elo of the shares."""
+    if len(shares) != _OUTCOMES_OF_A_GAME:
+        raise ValueError("the Bayesian model counts games, not game pairs")
+    loss, draw, win = shares
+    odds = math.exp(elo / ELO_PER_LOGIT)
+    # The draw Elo is 200 log10 of (1 - loss) (1 - win) / (loss win), and this the odds that it stands for, squared.
+    above_one = draw / (loss * win)
+    drawn = math.sqrt(1 + above_one)
+    won, lost = odds / (odds + drawn), 1 / (1 + drawn * odds)
+    return [lost, won * lost * above_one, won]
 
 
 def _likeliest_with_nelo(shares: Sequence[float], nelo: float, games: int) -> list[float]:
