@@ -986,8 +986,9 @@ class BrainRequest:
 
     @final
     class CheckOpening(BrainRequest):
-        """Check that there is such an opening under these rules, and keep it in mind: ``done``.
+        """Check what the rule of that opening says of its stones under these rules, and keep it in mind: ``done``.
 
+        The stones before the step are as many as they should be, and can be played.
         step: the word of Yixin-Board for what is asked for. word: the one that the manager said.
         """
 

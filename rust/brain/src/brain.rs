@@ -51,7 +51,8 @@ pub enum Request {
         /// For all of it.
         limit: Limit,
     },
-    /// Check that there is such an opening under these rules, and keep it in mind: [`Brain::done`].
+    /// Check what the rule of that opening says of its stones under these rules, and keep it in mind: [`Brain::done`]. The
+    /// stones before the step can be played.
     CheckOpening(OpeningAsked, Rules),
     /// Do what that opening asks for: [`Brain::opened`].
     ChooseOpening(Limit),
@@ -126,7 +127,8 @@ enum Waiting {
     Preparing(Goal),
     Thinking,
     Balancing,
-    Checking(OpeningAsked),
+    /// With the stones that lie before the step.
+    Checking(OpeningAsked, Box<Game>),
     Opening(OpeningAsked),
     /// White's move in an opening in which these stones were placed.
     Staying(Vec<Point>),
@@ -242,7 +244,10 @@ impl Brain {
                 self.prepared = self.game.as_ref().map(|game| *game.rules());
                 self.go_for(goal);
             }
-            Some(Waiting::Checking(asked)) => self.attempt(|brain| brain.set_up_opening(asked)),
+            Some(Waiting::Checking(asked, game)) => {
+                self.game = Some(*game);
+                self.prepare(Goal::Open(asked));
+            }
             _ => {}
         }
     }
@@ -358,7 +363,7 @@ impl Brain {
             }
             Command::AskAbout => self.ask(Waiting::Introducing, Request::Introduce),
             Command::Swap2Board(points) => self.open_board(points)?,
-            Command::Open { step, points, count } => self.open(step, points, count),
+            Command::Open { step, points, count } => self.open(step, points, count)?,
             Command::Info { key, value } => self.hear_info(&key, &value)?,
             Command::End => self.has_ended = true,
             Command::Unknown(text) => self.tell("UNKNOWN", &format!("command {}", quoted(beginning(&text, SHOWN)))),
@@ -412,28 +417,22 @@ impl Brain {
         self.playing()?;
         let step = STEPS.iter().find(|step| !step.stones_follow && step.stones == points.len());
         let step = step.ok_or_else(|| format!("SWAP2BOARD has {} stones, not 0, 3 or 5", points.len()))?;
-        self.check_opening(OpeningAsked { step, word: SWAP2_BOARD, points, count: 0 });
-        Ok(())
+        self.check_opening(OpeningAsked { step, word: SWAP2_BOARD, points, count: 0 })
     }
 
     /// As `open_board`, without the move by which it stays white. Yixin-Board may ask before it says START.
-    fn open(&mut self, step: &'static OpeningStep, mut points: Vec<At>, count: i64) {
+    fn open(&mut self, step: &'static OpeningStep, mut points: Vec<At>, count: i64) -> Outcome {
         let game = self.game.get_or_insert_with(|| Game::new(self.rules));
         if step.begin > 0 && !step.stones_follow {
             points = game.moves().map(|point| (point.x() as i64, point.y() as i64)).collect();
         }
-        self.check_opening(OpeningAsked { step, word: step.word, points, count });
+        self.check_opening(OpeningAsked { step, word: step.word, points, count })
     }
 
-    fn check_opening(&mut self, asked: OpeningAsked) {
+    fn check_opening(&mut self, asked: OpeningAsked) -> Outcome {
+        let game = asked.game(self.rules)?;
         let request = Request::CheckOpening(asked.clone(), self.rules);
-        self.ask(Waiting::Checking(asked), request);
-    }
-
-    fn set_up_opening(&mut self, asked: OpeningAsked) -> Outcome {
-        self.game = Some(Game::new(self.rules));
-        asked.points.iter().take(asked.step.stones).try_for_each(|at| self.play_at(*at))?;
-        self.prepare(Goal::Open(asked));
+        self.ask(Waiting::Checking(asked, Box::new(game)), request);
         Ok(())
     }
 

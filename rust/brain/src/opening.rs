@@ -1,8 +1,8 @@
 //! Yixin-Board's words for the openings of swap2 and of Soosõrv-8: what each asks for, and how it is answered.
 
-use gomoku_core::Point;
+use gomoku_core::{Game, Point, Rules};
 
-use crate::stones::At;
+use crate::stones::{At, point};
 
 /// One of the words. What it asks for are the deeds of its rule from `begin` to `end`, or fewer where a choice is the last.
 #[derive(Debug, PartialEq, Eq)]
@@ -104,6 +104,22 @@ pub struct OpeningAsked {
     pub count: i64,
 }
 
+impl OpeningAsked {
+    /// The game of the stones that lie before the step.
+    pub(crate) fn game(&self, rules: Rules) -> Result<Game, String> {
+        let Self { step, word, points, .. } = self;
+        if points.len() < step.stones || (points.len() > step.stones && !step.picks_fifth()) {
+            return Err(format!("{word} with {} stones: that many do not belong to it", points.len()));
+        }
+        let mut game = Game::new(rules);
+        for at in &points[..step.stones] {
+            let played = point(*at).and_then(|point| game.play(point).map_err(|error| error.to_string()));
+            played.map_err(|reason| format!("{word}: {},{}: {reason}", at.0, at.1))?;
+        }
+        Ok(game)
+    }
+}
+
 impl OpeningStep {
     /// The step of that word.
     pub(crate) fn of(word: &str) -> Option<&'static Self> {
@@ -121,7 +137,7 @@ impl OpeningStep {
         let mut told: Vec<String> = Vec::new();
         for deed in self.own(deeds) {
             match deed {
-                Deed::Stone(point) if self.stones_are_offered() => told.push(format!("MOVE5C {}", pair(*point))),
+                Deed::Stone(point) if self.picks_fifth() => told.push(format!("MOVE5C {}", pair(*point))),
                 Deed::Stone(point) => {
                     stones += 1;
                     told.push(format!("MOVE{stones} {}", pair(*point)));
@@ -151,8 +167,8 @@ impl OpeningStep {
         self.word.trim_start_matches("YX").split("STEP").next().unwrap_or_default()
     }
 
-    /// Whether the last points of the question are fifth stones, of which one is kept.
-    fn stones_are_offered(&self) -> bool {
+    /// Whether fifth stones stand behind the four of the question, of which one is kept.
+    fn picks_fifth(&self) -> bool {
         self.begin == 8
     }
 

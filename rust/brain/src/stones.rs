@@ -1,6 +1,6 @@
 //! The stones of a BOARD as a game, and stones taken back.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use gomoku_core::{Color, GOALS, Game, MAX_SIZE, Point, Rules, Setup};
 
@@ -94,7 +94,7 @@ fn side_to_move(stones: &[Stone]) -> Color {
 }
 
 fn check(stones: &[Stone], size: usize) -> Result<(), String> {
-    let mut seen = HashSet::new();
+    let mut seen = BTreeSet::new();
     for Stone { at: (x, y), .. } in stones {
         let board = 0..size as i64;
         if !(board.contains(x) && board.contains(y)) {

@@ -189,15 +189,38 @@ fn swap2_has_its_three_cases() {
 #[test]
 fn a_step_of_an_opening_is_answered_by_its_own_deeds_alone() {
     let (stone, fifths) = (Deed::Stone(Point::at(0, 0)), vec![Point::at(2, 0), Point::at(3, 0)]);
-    for (word, deeds, answer) in [
-        ("YXSOOSORVSTEP2", vec![Deed::Choice(Choice::Stay), stone.clone(), Deed::Count(2)], &["SWAP1 N"][..]),
-        ("YXSOOSORVSTEP3", vec![stone, Deed::Count(2)], &["MOVE4 0 0 2"]),
-        ("YXSOOSORVSTEP5 2", vec![Deed::Offered(fifths)], &["MOVE5 REFRESH", "MOVE5 2 0", "MOVE5 3 0", "MOVE5 DONE"]),
-        ("YXSOOSORVSTEP6", vec![Deed::Stone(Point::at(3, 0))], &["MOVE5C 3 0"]),
+    let stones = ["7,7", "7,8", "8,8", "0,0", "2,0", "3,0"];
+    for (word, count, deeds, answer) in [
+        ("YXSOOSORVSTEP2", 3, vec![Deed::Choice(Choice::Stay), stone.clone(), Deed::Count(2)], &["SWAP1 N"][..]),
+        ("YXSOOSORVSTEP3", 3, vec![stone, Deed::Count(2)], &["MOVE4 0 0 2"]),
+        (
+            "YXSOOSORVSTEP5 2",
+            4,
+            vec![Deed::Offered(fifths)],
+            &["MOVE5 REFRESH", "MOVE5 2 0", "MOVE5 3 0", "MOVE5 DONE"],
+        ),
+        ("YXSOOSORVSTEP6", 6, vec![Deed::Stone(Point::at(3, 0))], &["MOVE5C 3 0"]),
     ] {
         let mut driver = Driver { deeds, ..Driver::default() };
-        let said = driver.talk(&mut Brain::new(1), &[word, "7,7", "7,8", "8,8", "DONE"]);
+        let lines = [&[word][..], &stones[..count], &["DONE"]].concat();
+        let said = driver.talk(&mut Brain::new(1), &lines);
         assert_eq!(said, answer.iter().map(|line| format!("MESSAGE SOOSORV {line}")).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn stones_that_do_not_belong_to_an_opening_are_named_and_the_game_stands() {
+    let lines = |stones: &[&'static str]| {
+        [&["START 15", "PLAY 1,1", "YXSOOSORVSTEP2"][..], stones, &["DONE", "TAKEBACK 1,1"]].concat()
+    };
+    for (stones, reason) in [
+        (&["7,7"][..], " with 1 stones: that many do not belong to it"),
+        (&["7,7", "7,8", "8,8", "0,0"], " with 4 stones: that many do not belong to it"),
+        (&["7,7", "7,7", "8,8"], ": 7,7: h8 is occupied by a black stone"),
+        (&["7,7", "99,0", "8,8"], ": 99,0: x 99 is not between 0 and 21"),
+    ] {
+        let said = talk(&lines(stones));
+        assert_eq!(said[2..], [format!("ERROR YXSOOSORVSTEP2{reason}"), "OK".into()]);
     }
 }
 

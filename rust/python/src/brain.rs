@@ -36,8 +36,9 @@ pub enum BrainRequest {
     Move { limit: Limit },
     /// Choose stones after which the game is worth nearly the bias to the side to move: ``placed``.
     Balance { stones: usize, bias: i64, limit: Limit },
-    /// Check that there is such an opening under these rules, and keep it in mind: ``done``.
+    /// Check what the rule of that opening says of its stones under these rules, and keep it in mind: ``done``.
     ///
+    /// The stones before the step are as many as they should be, and can be played.
     /// step: the word of Yixin-Board for what is asked for. word: the one that the manager said.
     CheckOpening { step: String, word: String, points: Vec<(i64, i64)>, count: i64, rules: Rules },
     /// Do what that opening asks for: ``opened``.

@@ -41,19 +41,17 @@ class BrainOpening:
         """The opening with these stones, black first, in which that step is next; fifth stones on offer come last.
 
         A swap before the step is not told, and taken for none. step: its word. word: in which it was asked.
-        count: of fifth stones; as many as there are where it is 0. Raises PositionError for stones that cannot be
-        placed, or do not belong to the step.
+        count: of fifth stones; as many as there are where it is 0. points: as many as belong to the step. Raises
+        PositionError for stones that the rule does not allow, and RulesError for rules.
         """
         asked = next(it for it in STEPS if it.word == step)
         opening, left = Opening.begun(rules, asked.rule), list(points)
-        while len(opening.deeds) < asked.begin and (left or not isinstance(opening.step, Place)):
+        while len(opening.deeds) < asked.begin:
             told = f"{word}: {left[0][0]},{left[0][1]}" if isinstance(opening.step, Place) else word
             try:
                 opening = opening.done(_deed(opening.step, left, count))
             except (IllegalMoveError, PointError) as error:
                 raise PositionError(f"{told}: {error}") from None
-        if left or len(opening.deeds) < asked.begin:
-            raise PositionError(f"{word} with {len(points)} stones: that many do not belong to it")
         return cls(opening, asked)
 
     def chosen(self, engine: Engine, limit: Limit) -> tuple[list[ToldDeed], Point | None]:
