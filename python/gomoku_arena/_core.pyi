@@ -16,6 +16,7 @@ from gomoku_arena.color import Color
 from gomoku_arena.svg import Svg
 
 __all__ = [
+    "CHANCE_SCALE",
     "MAX_SIZE",
     "MIN_SIZE",
     "MOST_GAMES",
@@ -23,10 +24,12 @@ __all__ = [
     "Analysis",
     "BatchedGames",
     "BatchedSearch",
+    "BrainRequest",
     "Color",
     "EngineOption",
     "Game",
     "GamesSnapshot",
+    "GomocupBrain",
     "Limit",
     "LimitLike",
     "LineAssembler",
@@ -45,6 +48,7 @@ __all__ = [
     "network_layout",
     "network_rows",
     "network_values",
+    "opening_steps",
     "ordering_rows",
     "relabel",
     "self_play",
@@ -53,6 +57,7 @@ __all__ = [
     "svg_to_png",
     "table_layout",
     "value_rows",
+    "win_probability",
 ]
 
 __version__: str
@@ -60,6 +65,8 @@ __version__: str
 WIN: int
 """The score of a win on the board; a win in n plies scores ``WIN - n``, a loss in n plies ``n - WIN``."""
 
+CHANCE_SCALE: int
+"""By this score a side's odds of winning grow by a factor of e; it is fitted to games of ``tengen``."""
 MIN_SIZE: int
 MAX_SIZE: int
 """Points a side of the smallest and of the largest board."""
@@ -916,6 +923,168 @@ def solve_vct(game: Game, *, nodes: int = 200_000, memory: int = 256) -> Proof |
     Every move of the line threatens to win with the next, or to make an open four. All else is as with
     ``solve_vcf``.
     """
+
+@disjoint_base
+class BrainRequest:
+    """What a ``GomocupBrain`` wants of whoever has the engine; each class says by which method it is told the answer.
+
+    Whatever it is, ``failed`` tells why it cannot be done.
+    """
+
+    @final
+    class Configure(BrainRequest):
+        """Tell the engine what it may have: ``done``."""
+
+        __match_args__ = ("threads", "max_memory", "lines")
+        def __new__(cls, threads: int, max_memory: int | None, lines: int) -> Self: ...
+        @property
+        def threads(self) -> int: ...
+        @property
+        def max_memory(self) -> int | None: ...
+        @property
+        def lines(self) -> int: ...
+
+    @final
+    class NewGame(BrainRequest):
+        """Prepare the engine for a game under these rules: ``done``."""
+
+        __match_args__ = ("rules",)
+        def __new__(cls, rules: Rules) -> Self: ...
+        @property
+        def rules(self) -> Rules: ...
+
+    @final
+    class Think(BrainRequest):
+        """Search the game, and meanwhile say what ``hear`` makes of the news: ``found``."""
+
+        __match_args__ = ("limit",)
+        def __new__(cls, limit: Limit) -> Self: ...
+        @property
+        def limit(self) -> Limit: ...
+
+    @final
+    class Move(BrainRequest):
+        """Search the game without a word: ``found``."""
+
+        __match_args__ = ("limit",)
+        def __new__(cls, limit: Limit) -> Self: ...
+        @property
+        def limit(self) -> Limit: ...
+
+    @final
+    class Balance(BrainRequest):
+        """Choose stones after which the game is worth nearly the bias to the side to move: ``placed``."""
+
+        __match_args__ = ("stones", "bias", "limit")
+        def __new__(cls, stones: int, bias: int, limit: Limit) -> Self: ...
+        @property
+        def stones(self) -> int: ...
+        @property
+        def bias(self) -> int: ...
+        @property
+        def limit(self) -> Limit: ...
+
+    @final
+    class CheckOpening(BrainRequest):
+        """Check what the rule of that opening says of its stones under these rules, and keep it in mind: ``done``.
+
+        The stones before the step are as many as they should be, and can be played.
+        step: the word of Yixin-Board for what is asked for. word: the one that the manager said.
+        """
+
+        __match_args__ = ("step", "word", "points", "count", "rules")
+        def __new__(cls, step: str, word: str, points: list[tuple[int, int]], count: int, rules: Rules) -> Self: ...
+        @property
+        def step(self) -> str: ...
+        @property
+        def word(self) -> str: ...
+        @property
+        def points(self) -> list[tuple[int, int]]: ...
+        @property
+        def count(self) -> int: ...
+        @property
+        def rules(self) -> Rules: ...
+
+    @final
+    class ChooseOpening(BrainRequest):
+        """Do what that opening asks for: ``opened``."""
+
+        __match_args__ = ("limit",)
+        def __new__(cls, limit: Limit) -> Self: ...
+        @property
+        def limit(self) -> Limit: ...
+
+    @final
+    class Introduce(BrainRequest):
+        """Say who the engine is: ``introduced``."""
+
+        __match_args__ = ()
+        def __new__(cls) -> Self: ...
+
+@final
+class GomocupBrain:
+    """The brain's side of the Gomocup protocol, without input, output, clock or engine. It answers every line.
+
+    ``feed`` it a line; then do what ``step`` says until that is None. ``INFO`` about rules counts from the next START,
+    RESTART or BOARD, or at once while the board is empty; about threads and memory from the next START or RESTART, or
+    at once before the first move.
+    threads: processors of the machine, for managers that ask.
+    """
+    def __new__(cls, *, threads: int) -> Self: ...
+    @staticmethod
+    def is_end(line: str) -> bool:
+        """Whether a manager that says this wants the brain to leave."""
+    @staticmethod
+    def is_stop(line: str) -> bool:
+        """Whether a manager that says this wants the answer now."""
+    def feed(self, line: str) -> None:
+        """Takes a line of the manager. A request that nobody has answered is given up."""
+    def step(self) -> str | BrainRequest | None:
+        """A line to say, or a request to carry out; None once every line is answered, and while a request waits."""
+    @property
+    def game(self) -> Game | None:
+        """A copy of the game that is played; None before START."""
+    @property
+    def has_ended(self) -> bool:
+        """Whether the manager has said END."""
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the word to stop was heard while what was asked before it goes on: it is to be answered soon."""
+    def stop(self) -> None:
+        """The word to stop was heard, before its line has its turn. Any thread may call this."""
+    def hear(self, analysis: Analysis, *, tells_chances: bool = False) -> list[str]:
+        """What is said of the search while it goes on.
+
+        tells_chances: the scores mean winning chances, as ``win_probability`` reads them.
+        """
+    def done(self) -> None:
+        """The engine has taken its settings, or is prepared, or the opening was checked."""
+    def failed(self, reason: str) -> bool:
+        """The engine, or the opening, refuses for this reason. Whether the manager is told of it."""
+    def found(self, analysis: Analysis, *, tells_chances: bool = False) -> None:
+        """What the search has found. tells_chances: as ``hear`` has it."""
+    def placed(self, stones: Iterable[PointLike]) -> None:
+        """The stones that make the position even. Raises ValueError for more than 4,096."""
+    def opened(
+        self, deeds: Sequence[Point | str | int | Sequence[PointLike]], first_move: PointLike | None = None
+    ) -> None:
+        """What was done in the opening, and white's first move, where one stood behind it.
+
+        deeds: a ``Point`` for a stone, the name of a choice, a number of fifth stones, or a list of points on offer.
+        Raises ValueError for a choice of another name, and for more than 64 deeds.
+        """
+    def introduced(self, name: str, version: str, author: str) -> None:
+        """Who the engine is."""
+
+def opening_steps() -> list[tuple[str, str, int, int, bool, bool]]:
+    """Yixin-Board's words for openings, one row each.
+
+    A row has the word, the name of the rule, how many deeds come before it and with it, whether the stones stand behind
+    it, and whether the number of fifth stones does.
+    """
+
+def win_probability(score: float, win_in: float | None = None) -> float:
+    """The chance, 0 to 1, of the side that has this score on tengen's scale; 1 or 0 where a win or loss is proven."""
 
 @final
 class LineAssembler:

@@ -6,6 +6,7 @@
 #![deny(unsafe_code)]
 
 mod batched;
+mod brain;
 mod detached;
 mod drawing;
 mod errors;
@@ -32,6 +33,8 @@ mod _core {
 
     #[pymodule_export]
     use crate::batched::{BatchedGames, BatchedSearch, GamesSnapshot, PuctTrees};
+    #[pymodule_export]
+    use crate::brain::{BrainRequest, GomocupBrain, opening_steps, win_probability};
     #[pymodule_export]
     use crate::drawing::png::svg_to_png;
     #[pymodule_export]
@@ -67,6 +70,9 @@ mod _core {
 
     #[pymodule_export]
     const WIN: i32 = gomoku_engine::Score::WIN.units();
+
+    #[pymodule_export]
+    const CHANCE_SCALE: i64 = gomoku_brain::CHANCE_SCALE;
 
     #[pymodule_export]
     const MIN_SIZE: usize = gomoku_core::MIN_SIZE;

@@ -25,7 +25,7 @@ const FIELDS: [&str; 6] = ["depth", "nodes", "seconds", "remaining", "increment"
 /// excluded: points that are not to be the answer, nor the first move of a line. The built-in engines keep to that, and
 /// raise SearchError where it leaves no legal move; other engines may know nothing of it. More than 4,096 points are a
 /// ValueError.
-#[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
+#[pyclass(module = "gomoku_arena._core", frozen, eq, hash, from_py_object)]
 #[derive(Clone, Copy, Default, PartialEq)]
 pub struct Limit {
     depth: Option<u32>,
@@ -200,6 +200,13 @@ impl Limit {
         fields.set_item("increment", self.increment)?;
         fields.set_item("excluded", self.excluded())?;
         Ok((PyTuple::empty(py), fields))
+    }
+}
+
+impl From<gomoku_brain::Limit> for Limit {
+    fn from(limit: gomoku_brain::Limit) -> Self {
+        let gomoku_brain::Limit { seconds, remaining, depth, nodes } = limit;
+        Self { depth, nodes, seconds, remaining, increment: None, excluded: Bitboard::EMPTY }
     }
 }
 
