@@ -5,6 +5,7 @@ form ``h8`` is the column letter and then the row number from 1. Black moves fir
 move; a forced win in n plies scores ``WIN - n``, a forced loss in n plies ``n - WIN``.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Self, TypeAlias, TypeVar, final, overload
 
@@ -1101,14 +1102,33 @@ class LineAssembler:
     def flush(self) -> list[str]:
         """The line that the end of the stream completes, if any."""
 
+if sys.platform == "win32":
+    @final
+    class JobObject:
+        """Processes and all that they start, which cannot leave it. Windows only.
+
+        All of them are ended with the job: when it is collected, or when its owner ends, in whatever way.
+        The methods raise OSError where the system refuses.
+        """
+
+        def __new__(cls) -> Self: ...
+        def assign(self, process: int) -> None:
+            """Takes in the process of that handle, and with it all that it starts from here on."""
+        def limit(self, memory: int) -> None:
+            """Bounds the memory that each process may ask for, in bytes."""
+        def members(self) -> list[int]:
+            """The numbers of the processes in it that run."""
+        def end(self, code: int) -> None:
+            """Ends every process in it at once, with that exit code."""
+
 @final
 class Pipes:
-    """The near ends of a process's pipes. POSIX only.
+    """The near ends of a process's pipes: file descriptors or, on Windows, handles of overlapped pipes.
 
-    It uses duplicates of the file descriptors, which stay the caller's. Whatever the process does, memory stays bounded
+    It uses duplicates of them, and they stay the caller's. Whatever the process does, memory stays bounded
     and no wait is longer than its ``seconds``; waits let other threads run and honour Ctrl-C. The methods that wait
     raise TimeoutError, and EOFError once the other end is closed; all raise InUseError while another thread waits.
-    Raises OSError for what is no descriptor, ValueError for a number beyond all of them.
+    Raises OSError for what is none of them, ValueError for a number beyond all of them.
     """
 
     def __new__(cls, stdin: int, stdout: int, stderr: int) -> Self: ...

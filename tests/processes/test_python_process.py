@@ -18,8 +18,8 @@ import gomoku_arena
 from gomoku_arena import EngineStartError, NotationError, open_engine, read_games
 from gomoku_arena.packing import hook_directories
 from gomoku_arena.processes import python_process
-from gomoku_arena.processes.process_tree import Watchdog
 from gomoku_arena.processes.python_process import interpreter, python_command
+from gomoku_arena.processes.watchdog import Watchdog
 from gomoku_arena.tournament.workers.open_executor import LocalExecutor
 
 ROOT = Path(__file__).parents[2]

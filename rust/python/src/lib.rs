@@ -12,10 +12,12 @@ mod drawing;
 mod errors;
 mod exceptions;
 mod game;
+mod handles;
+#[cfg(windows)]
+mod job;
 mod line_assembler;
 mod number;
 mod one_at_a_time;
-#[cfg(unix)]
 mod pipes;
 mod search;
 mod solver;
@@ -39,9 +41,11 @@ mod _core {
     use crate::drawing::png::svg_to_png;
     #[pymodule_export]
     use crate::game::Game;
+    #[cfg(windows)]
+    #[pymodule_export]
+    use crate::job::JobObject;
     #[pymodule_export]
     use crate::line_assembler::LineAssembler;
-    #[cfg(unix)]
     #[pymodule_export]
     use crate::pipes::Pipes;
     #[pymodule_export]
