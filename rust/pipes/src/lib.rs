@@ -7,6 +7,7 @@
 #![deny(unsafe_code)]
 
 mod ends;
+mod fault;
 #[cfg(windows)]
 mod job;
 mod line_assembler;
@@ -16,8 +17,9 @@ mod rally;
 mod tail;
 
 pub use ends::OwnedEnd;
+pub use fault::Fault;
 #[cfg(windows)]
 pub use job::JobObject;
 pub use line_assembler::{LineAssembler, MAX_LINE};
-pub use pipes::{Fault, Pipes};
+pub use pipes::Pipes;
 pub use rally::{Answer, Clock, End, Player, QUICK, rally};

@@ -6,23 +6,13 @@ use std::io;
 use std::time::Instant;
 
 use crate::ends::{Chunk, Ends, Output, OwnedEnd, Ready, Refusal};
+use crate::fault::Fault;
 use crate::line_assembler::LineAssembler;
 use crate::log::Log;
 use crate::tail::Tail;
 
 /// Bytes of lines that may wait to be taken out; older ones are dropped.
 const WAITING: usize = 1 << 20;
-
-/// Why something did not happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// Not before the deadline.
-    TimedOut,
-    /// The other end is closed: it never will.
-    Ended,
-    /// A signal came; ask again once it is dealt with.
-    Interrupted,
-}
 
 /// A line and when it came.
 pub struct Heard {

@@ -8,7 +8,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
 use super::{CHUNK, Chunk, Output, Ready, Refusal};
-use crate::pipes::Fault;
+use crate::fault::Fault;
 
 /// The end of a pipe before it is ours.
 pub type OwnedEnd = OwnedFd;

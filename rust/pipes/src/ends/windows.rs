@@ -13,7 +13,7 @@ use windows_sys::Win32::System::IO::{CancelIoEx, GetOverlappedResult, OVERLAPPED
 use windows_sys::Win32::System::Threading::{CreateEventW, WaitForMultipleObjects};
 
 use super::{CHUNK, Chunk, Output, Ready, Refusal};
-use crate::pipes::Fault;
+use crate::fault::Fault;
 
 /// How long a Ctrl-C may go unnoticed by somebody who reads: longer than the moves of a rally may take.
 const LOOK: Duration = Duration::from_millis(200);
