@@ -1,6 +1,7 @@
 """Consoles that have not every letter: what we print stays readable in each of them."""
 
 import codecs
+import contextlib
 import sys
 import unicodedata
 from io import TextIOWrapper
@@ -41,7 +42,9 @@ def write_what_consoles_have() -> None:
     codecs.register_error(_HANDLER, _replaced)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=_HANDLER)
+            # One whose file was exchanged beneath it, for a pipe, stays as it is.
+            with contextlib.suppress(OSError):
+                stream.reconfigure(errors=_HANDLER)
 
 
 def _replaced(error: UnicodeError) -> tuple[str, int]:
