@@ -76,7 +76,7 @@ def test_a_fault_at_a_move_has_its_error_in_bounded_time(behaviour: str, error: 
         begun = time.monotonic()
         with pytest.raises(error) as caught:
             engine.analyse(Game(FREESTYLE), SHORT_MOVE)
-        assert time.monotonic() - begun < 4.0
+        assert time.monotonic() - begun < 8.0
         assert type(caught.value) is error
         assert reason in str(caught.value)
         assert str(caught.value).startswith("scripted")
@@ -266,11 +266,11 @@ def test_a_slow_restart_is_awaited_off_the_clock(behaviour: str) -> None:
 
 
 def test_a_restart_may_take_as_long_as_a_start() -> None:
-    with bot("slow-restart 30", settings=replace(AT_ONCE, startup=0.7)) as engine:
+    with bot("slow-restart 30", settings=replace(AT_ONCE, startup=1.5)) as engine:
         engine.new_game(FREESTYLE)
         begun = time.monotonic()
         engine.new_game(FREESTYLE)
-        assert time.monotonic() - begun < 4.0
+        assert time.monotonic() - begun < 8.0
         assert engine.analyse(Game(FREESTYLE), MOVE).move == Point(0, 0), "by another process"
 
 
