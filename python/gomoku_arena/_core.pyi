@@ -28,6 +28,7 @@ __all__ = [
     "BrainRequest",
     "Color",
     "EngineOption",
+    "EvenPlacing",
     "Game",
     "GamesSnapshot",
     "GomocupBrain",
@@ -671,6 +672,12 @@ class Limit:
         None bounds nothing. Raises TypeError for anything else and for an unknown field, SearchError for a value out of
         its range.
         """
+    def shared(self, parts: int, excluded: Iterable[PointLike] = ()) -> Limit:
+        """What each of so many searches may cost, so that all of them together cost one move.
+
+        Where nothing bounds it, they cost ten seconds and a million nodes together. excluded: as a ``Limit`` takes it.
+        Raises ValueError unless they are 1 to 2**32 - 1.
+        """
     @property
     def depth(self) -> int | None:
         """Plies, 1 to 64."""
@@ -973,19 +980,6 @@ class BrainRequest:
         def limit(self) -> Limit: ...
 
     @final
-    class Balance(BrainRequest):
-        """Choose stones after which the game is worth nearly the bias to the side to move: ``placed``."""
-
-        __match_args__ = ("stones", "bias", "limit")
-        def __new__(cls, stones: int, bias: int, limit: Limit) -> Self: ...
-        @property
-        def stones(self) -> int: ...
-        @property
-        def bias(self) -> int: ...
-        @property
-        def limit(self) -> Limit: ...
-
-    @final
     class CheckOpening(BrainRequest):
         """Check what the rule of that opening says of its stones under these rules, and keep it in mind: ``done``.
 
@@ -1029,22 +1023,26 @@ class GomocupBrain:
     ``feed`` it a line; then do what ``step`` says until that is None. ``INFO`` about rules counts from the next START,
     RESTART or BOARD, or at once while the board is empty; about threads and memory from the next START or RESTART, or
     at once before the first move.
-    threads: processors of the machine, for managers that ask.
+    Of every text the first 65,536 letters count.
+    threads: processors of the machine, for managers that ask. Raises ValueError unless they are 1 to 65,536.
     """
     def __new__(cls, *, threads: int) -> Self: ...
     @staticmethod
-    def is_end(line: str) -> bool:
+    def is_end(text: str) -> bool:
         """Whether a manager that says this wants the brain to leave."""
     @staticmethod
-    def is_stop(line: str) -> bool:
+    def is_stop(text: str) -> bool:
         """Whether a manager that says this wants the answer now."""
-    def feed(self, line: str) -> None:
+    def feed(self, text: str) -> None:
         """Takes a line of the manager. A request that nobody has answered is given up."""
     def step(self) -> str | BrainRequest | None:
         """A line to say, or a request to carry out; None once every line is answered, and while a request waits."""
     @property
     def game(self) -> Game | None:
-        """A copy of the game that is played; None before START."""
+        """A copy of the game that is played, or of one that could come of it, where that is to be searched.
+
+        None before START.
+        """
     @property
     def has_ended(self) -> bool:
         """Whether the manager has said END."""
@@ -1064,8 +1062,6 @@ class GomocupBrain:
         """The engine, or the opening, refuses for this reason. Whether the manager is told of it."""
     def found(self, analysis: Analysis, *, tells_chances: bool = False) -> None:
         """What the search has found. tells_chances: as ``hear`` has it."""
-    def placed(self, stones: Iterable[PointLike]) -> None:
-        """The stones that make the position even. Raises ValueError for more than 4,096."""
     def opened(
         self, deeds: Sequence[Point | str | int | Sequence[PointLike]], first_move: PointLike | None = None
     ) -> None:
@@ -1076,6 +1072,35 @@ class GomocupBrain:
         """
     def introduced(self, name: str, version: str, author: str) -> None:
         """Who the engine is."""
+
+@final
+class EvenPlacing:
+    """A choice among placings: that after which the position is worth nearly ``bias`` to the side to move before it.
+
+    All are looked at briefly, and ever fewer ever longer: it takes about the time of one move. The engine is asked
+    outside: ``next`` says for what position, and ``weigh`` takes the answer, until ``next`` is None.
+    Raises ValueError where none of the placings can be played, or none leaves a game, and for more than 4,096.
+    """
+
+    @staticmethod
+    def among(game: Game, ways: Iterable[Iterable[PointLike]], limit: Limit, bias: float = 0) -> EvenPlacing:
+        """Among these placings."""
+    @staticmethod
+    def of_stones(game: Game, stones: int, limit: Limit, bias: float = 0, seed: int = 0) -> EvenPlacing:
+        """Among placings of so many stones, up to 16, the colours alternating.
+
+        A single one may lie anywhere. Several lie near to others, and the seed decides which placings are looked at.
+        """
+    def next(self) -> tuple[Game, Limit] | None:
+        """The position that is weighed next, and what its search may cost; None once the choice is made."""
+    def weigh(self, value: float | None) -> None:
+        """What that position is worth to its side to move.
+
+        It is infinite where a win or a loss is proven, and None where nothing is known.
+        """
+    @property
+    def best(self) -> list[Point]:
+        """The placing that is chosen, as far as is known by now."""
 
 def opening_steps() -> list[tuple[str, str, int, int, bool, bool]]:
     """Yixin-Board's words for openings, one row each.

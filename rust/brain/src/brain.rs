@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gomoku_core::{Color, Game, MAX_SIZE, MIN_SIZE, Point, Rules};
 
+use crate::balance::Evenest;
 use crate::command::Command;
 use crate::limits::{Limit, Settings, ToldLimits, ToldSettings};
 use crate::opening::{Choice, Deed, OpeningAsked, OpeningStep, STEPS};
@@ -41,16 +42,6 @@ pub enum Request {
     Think(Limit),
     /// Search [`Brain::game`] for a move without a word: [`Brain::found`].
     Move(Limit),
-    /// Choose stones to be placed in [`Brain::game`], the colours alternating, so that it is worth nearly the bias to the
-    /// side to move: [`Brain::placed`].
-    Balance {
-        /// How many.
-        stones: usize,
-        /// On the engine's scale.
-        bias: i64,
-        /// For all of it.
-        limit: Limit,
-    },
     /// Check what the rule of that opening says of its stones under these rules, and keep it in mind: [`Brain::done`]. The
     /// stones before the step can be played.
     CheckOpening(OpeningAsked, Rules),
@@ -126,7 +117,8 @@ enum Waiting {
     Configuring(Goal),
     Preparing(Goal),
     Thinking,
-    Balancing,
+    /// The position is to be weighed, of many, for even stones.
+    Weighing(Box<(Evenest, Game)>),
     /// With the stones that lie before the step.
     Checking(OpeningAsked, Box<Game>),
     Opening(OpeningAsked),
@@ -203,10 +195,13 @@ impl Brain {
         }
     }
 
-    /// The game that is played; `None` before START.
+    /// The game that is played, or one that could come of it where that is to be searched; `None` before START.
     #[must_use]
-    pub const fn game(&self) -> Option<&Game> {
-        self.game.as_ref()
+    pub fn game(&self) -> Option<&Game> {
+        match &self.waits {
+            Some(Waiting::Weighing(choice)) => Some(&choice.1),
+            _ => self.game.as_ref(),
+        }
     }
 
     /// Whether the manager has said END.
@@ -277,19 +272,13 @@ impl Brain {
                 brain.say(point_text(report.best));
                 Ok(())
             }),
+            Some(Waiting::Weighing(choice)) => {
+                let (mut choice, _) = *choice;
+                choice.weigh(report.value());
+                self.attempt(|brain| brain.balance(choice));
+            }
             Some(Waiting::Staying(placed)) => self.attempt(|brain| brain.stay(placed, Some(report.best))),
             _ => {}
-        }
-    }
-
-    /// The stones that make the position even.
-    pub fn placed(&mut self, points: &[Point]) {
-        if let Some(Waiting::Balancing) = self.waits.take() {
-            self.attempt(|brain| {
-                points.iter().try_for_each(|point| brain.play(*point))?;
-                brain.say(points_text(points));
-                Ok(())
-            });
         }
     }
 
@@ -519,9 +508,24 @@ impl Brain {
                 self.reports = Reports::new(self.show_detail, board);
                 self.ask(Waiting::Thinking, Request::Think(limit));
             }
-            Goal::Balance { stones, bias } => self.ask(Waiting::Balancing, Request::Balance { stones, bias, limit }),
+            Goal::Balance { stones, bias } => self.attempt(|brain| {
+                let choice = Evenest::of_stones(brain.playing()?, stones, limit, bias as f64, 0);
+                brain.balance(choice.ok_or_else(|| format!("no {stones} stones leave a game here"))?)
+            }),
             Goal::Open(asked) => self.ask(Waiting::Opening(asked), Request::ChooseOpening(limit)),
         }
+    }
+
+    /// Has the next position weighed, or places the stones; the searches are brief once the word to stop was heard.
+    fn balance(&mut self, choice: Evenest) -> Outcome {
+        if let Some((trial, limit)) = choice.next() {
+            let limit = if self.is_stopped() { Limit { nodes: Some(1), ..Limit::default() } } else { limit };
+            self.ask(Waiting::Weighing(Box::new((choice, trial))), Request::Move(limit));
+            return Ok(());
+        }
+        choice.best().iter().try_for_each(|point| self.play(*point))?;
+        self.say(points_text(choice.best()));
+        Ok(())
     }
 
     fn ask(&mut self, waiting: Waiting, request: Request) {

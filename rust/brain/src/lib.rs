@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod balance;
 mod brain;
 mod chance;
 mod command;
@@ -18,6 +19,7 @@ mod stones;
 mod text;
 mod values;
 
+pub use balance::Evenest;
 pub use brain::{Brain, Introduction, Request, Step, Stops};
 pub use chance::{CHANCE_SCALE, win_probability};
 pub use limits::{Limit, Settings};

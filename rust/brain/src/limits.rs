@@ -26,6 +26,27 @@ pub struct Limit {
     pub nodes: Option<u64>,
 }
 
+impl Limit {
+    /// What a choice of many searches may cost where nothing bounds it.
+    const WHOLE: Self = Self { seconds: Some(10.0), remaining: None, depth: None, nodes: Some(1_000_000) };
+
+    /// How many times as long a search takes that is a ply deeper, about.
+    const PLY: f64 = 4.0;
+
+    /// What each of so many searches may cost, so that all of them together cost one move.
+    #[must_use]
+    pub fn shared(self, parts: usize) -> Self {
+        let Self { seconds, remaining, depth, nodes } = if self == Self::default() { Self::WHOLE } else { self };
+        let shallower = ((parts as f64).ln() / Self::PLY.ln()).round_ties_even() as u32;
+        Self {
+            seconds: seconds.map(|seconds| seconds / parts as f64),
+            remaining: remaining.map(|remaining| remaining / parts as f64),
+            depth: depth.map(|depth| depth.saturating_sub(shallower).max(1)),
+            nodes: nodes.map(|nodes| (nodes / parts as u64).max(1)),
+        }
+    }
+}
+
 /// What an engine may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -201,6 +222,16 @@ mod tests {
         assert_eq!(limit(&[("max_depth", "6"), ("max_depth", "0"), ("max_node", "0")]), Limit::default());
         assert_eq!(limit(&[("max_depth", "99"), ("max_node", "-1")]), Limit::default());
         assert_eq!(limit(&[("max_node", "99999999999999999999")]).nodes, Some(u64::MAX));
+    }
+
+    #[test]
+    fn many_searches_cost_one_move() {
+        let whole = Limit { seconds: Some(1.0), nodes: Some(100_000), ..Limit::default() };
+        assert_eq!(Limit::default().shared(10), whole);
+        let (deep, shallow) = (limit(&[("max_depth", "10"), ("max_node", "10")]), limit(&[("max_depth", "1")]));
+        assert_eq!(deep.shared(1), deep);
+        assert_eq!(deep.shared(16), Limit { depth: Some(8), nodes: Some(1), ..Limit::default() });
+        assert_eq!(shallow.shared(100), shallow);
     }
 
     #[test]

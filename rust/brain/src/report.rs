@@ -214,6 +214,16 @@ impl Line {
 }
 
 impl Report {
+    /// What the position is worth to the side to move, infinite where a win or a loss is proven.
+    #[must_use]
+    pub fn value(&self) -> Option<f64> {
+        let Line { score, win_in, .. } = self.line;
+        win_in.map_or_else(
+            || score.map(|score| score as f64),
+            |plies| Some(if plies > 0 { f64::INFINITY } else { f64::NEG_INFINITY }),
+        )
+    }
+
     fn milliseconds(&self) -> f64 {
         (self.seconds * 1000.0).round_ties_even()
     }

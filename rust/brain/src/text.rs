@@ -88,7 +88,7 @@ fn is_shown(letter: char) -> bool {
 /// Whether it is no control character, no mark of direction, no separator but the blank, and assigned.
 fn can_be_printed(letter: char) -> bool {
     // A mark that joins the letter before is escaped at the beginning alone.
-    matches!(letter, '\\' | '\'' | '"') || format!("a{letter}").escape_debug().count() == 2
+    matches!(letter, ' '..='~') || format!("a{letter}").escape_debug().count() == 2
 }
 
 #[cfg(test)]

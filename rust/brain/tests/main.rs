@@ -67,10 +67,6 @@ impl Driver {
                 said = brain.hear(&report);
                 brain.found(&report);
             }
-            Request::Balance { stones, .. } => {
-                let points: Vec<_> = brain.game().unwrap().legal_moves().iter().take(stones).collect();
-                brain.placed(&points);
-            }
             Request::CheckOpening(opening, rules) => {
                 self.asked.push(format!("{} of {} under {}", opening.word, opening.step.rule, rules.code()));
                 brain.done();
@@ -222,6 +218,22 @@ fn stones_that_do_not_belong_to_an_opening_are_named_and_the_game_stands() {
         let said = talk(&lines(stones));
         assert_eq!(said[2..], [format!("ERROR YXSOOSORVSTEP2{reason}"), "OK".into()]);
     }
+}
+
+#[test]
+fn even_stones_are_placed_after_searches_that_cost_one_move() {
+    let mut driver = Driver::default();
+    let mut brain = Brain::new(1);
+    let lines = ["START 15", "INFO max_node 10000", "YXBOARD", "7,7,2", "8,8,1", "7,8,2", "DONE", "YXBALANCETWO 36"];
+    let said = driver.talk(&mut brain, &lines);
+    assert_eq!(said[1].split(' ').count(), 2);
+    assert_eq!(brain.game().unwrap().board().stone_count(), 5);
+    let nodes: Vec<_> = driver.limits.iter().filter_map(|limit| limit.nodes).collect();
+    assert!(nodes.len() > 10 && nodes.iter().sum::<u64>() <= 10_000, "{nodes:?}");
+    brain.stops().hear();
+    driver.limits.clear();
+    driver.talk(&mut brain, &["YXBALANCEONE"]);
+    assert!(driver.limits.iter().all(|limit| limit.nodes == Some(1)));
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub fn check(asked: &OpeningAsked) -> Result<(), String> {
 }
 
 /// Three even stones; `None` where no table has any.
-pub fn even_stones(rules: &Rules, seed: u64) -> Option<Vec<Deed>> {
+pub fn even_stones(rules: &Rules, seed: u64) -> Option<Vec<Point>> {
     let size = rules.size();
     let distance = |code: &str| Rules::from_code(code).map(|rules| rules.size().abs_diff(size)).unwrap_or(usize::MAX);
     let near = TABLES.iter().filter(|(code, _)| {
@@ -39,7 +39,7 @@ pub fn even_stones(rules: &Rules, seed: u64) -> Option<Vec<Deed>> {
     let mut random = SplitMix64(seed);
     let way = ways.get(random.below(ways.len()))?;
     let symmetry = Symmetry::ALL[random.below(Symmetry::ALL.len())];
-    Some(way.iter().map(|point| Deed::Stone(symmetry.apply(*point, size))).collect())
+    Some(way.iter().map(|point| symmetry.apply(*point, size)).collect())
 }
 
 /// The colour that a search prefers for the side that is to move, and its move where that is white.

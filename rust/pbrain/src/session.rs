@@ -5,9 +5,9 @@ use std::thread::available_parallelism;
 use std::time::{Duration, UNIX_EPOCH};
 
 use gomoku_brain::{
-    Bound, Brain, Deed, Introduction, Limit, Line, OpeningAsked, Report, Request, Step, win_probability,
+    Bound, Brain, Deed, Evenest, Introduction, Limit, Line, OpeningAsked, Report, Request, Step, win_probability,
 };
-use gomoku_core::Point;
+use gomoku_core::{Game, Point, Rules};
 use gomoku_engine::{Clock, Engine, Score, analyse_or_recover};
 
 use crate::openings;
@@ -19,6 +19,9 @@ const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
 
 /// What was done in an opening, and the first move behind it.
 type Chosen = (Vec<Deed>, Option<Point>);
+
+/// What was found, or the sentence that says why nothing was.
+type Found<T> = Result<T, String>;
 
 /// A brain, its engine, and where its lines go.
 pub struct Session<W> {
@@ -73,17 +76,8 @@ impl<W: Write + Send> Session<W> {
                 self.engine.new_game(Some(&rules));
                 self.brain.done();
             }
-            Request::Think(limit) => {
-                let found = self.search(limit, true)?;
-                self.tell_found(found);
-            }
-            Request::Move(limit) => {
-                let found = self.search(limit, false)?;
-                self.tell_found(found);
-            }
-            Request::Balance { .. } => {
-                self.brain.failed("this program places no even stones");
-            }
+            Request::Think(limit) => self.answer_search(limit, true)?,
+            Request::Move(limit) => self.answer_search(limit, false)?,
             Request::CheckOpening(asked, _) => {
                 let told = openings::check(&asked);
                 self.opening = Some(asked);
@@ -106,43 +100,70 @@ impl<W: Write + Send> Session<W> {
         }
     }
 
-    fn tell_found(&mut self, found: Result<gomoku_engine::Report, String>) {
-        match found {
+    fn answer_search(&mut self, limit: Limit, tells: bool) -> io::Result<()> {
+        match self.search(&self.game(), limit, tells)? {
             Ok(report) => self.brain.found(&told(&report)),
-            Err(reason) => drop(self.brain.failed(&reason)),
-        }
-    }
-
-    /// Does what the opening asks for: the stones of a table, or the colour that a search prefers.
-    fn open(&mut self, limit: Limit) -> io::Result<()> {
-        let places = self.opening.as_ref().is_some_and(|asked| asked.step.begin == 0);
-        let chosen =
-            if places { Ok(self.even_stones()) } else { self.search(limit, false)?.map(|found| self.color(&found)) };
-        match chosen {
-            Ok(Some((deeds, first_move))) => self.brain.opened(&deeds, first_move),
-            Ok(None) => drop(self.brain.failed("no even stones are known for these rules")),
             Err(reason) => drop(self.brain.failed(&reason)),
         }
         Ok(())
     }
 
-    fn even_stones(&self) -> Option<Chosen> {
-        let stones = openings::even_stones(self.brain.game()?.rules(), seed())?;
-        Some((stones, None))
+    /// Does what the opening asks for: places even stones, or takes the colour that a search prefers.
+    fn open(&mut self, limit: Limit) -> io::Result<()> {
+        let places = self.opening.as_ref().is_some_and(|asked| asked.step.begin == 0);
+        match if places { self.even_stones(limit)? } else { self.color(limit)? } {
+            Ok((deeds, first_move)) => self.brain.opened(&deeds, first_move),
+            Err(reason) => drop(self.brain.failed(&reason)),
+        }
+        Ok(())
     }
 
-    fn color(&self, found: &gomoku_engine::Report) -> Option<Chosen> {
-        let (deed, first_move) = openings::color(self.brain.game()?.side_to_move(), found);
-        Some((vec![deed], first_move))
+    /// Three stones of a table, or those that searches find.
+    fn even_stones(&mut self, limit: Limit) -> io::Result<Found<Chosen>> {
+        let game = self.game();
+        let points = match openings::even_stones(game.rules(), seed()) {
+            Some(points) => points,
+            None => match self.evenest(Evenest::of_stones(&game, 3, limit, 0.0, seed()))? {
+                Ok(points) => points,
+                Err(reason) => return Ok(Err(reason)),
+            },
+        };
+        Ok(Ok((points.into_iter().map(Deed::Stone).collect(), None)))
+    }
+
+    fn evenest(&mut self, choice: Option<Evenest>) -> io::Result<Found<Vec<Point>>> {
+        let Some(mut choice) = choice else { return Ok(Err("no three stones leave a game here".into())) };
+        while let Some((game, limit)) = choice.next() {
+            let brief = Limit { nodes: Some(1), ..Limit::default() };
+            let limit = if self.brain.is_stopped() { brief } else { limit };
+            match self.search(&game, limit, false)? {
+                Ok(report) => choice.weigh(told(&report).value()),
+                Err(reason) => return Ok(Err(reason)),
+            }
+        }
+        Ok(Ok(choice.best().to_vec()))
+    }
+
+    fn color(&mut self, limit: Limit) -> io::Result<Found<Chosen>> {
+        let game = self.game();
+        let found = self.search(&game, limit, false)?;
+        Ok(found.map(|report| {
+            let (deed, first_move) = openings::color(game.side_to_move(), &report);
+            (vec![deed], first_move)
+        }))
+    }
+
+    /// The game that is to be searched.
+    fn game(&self) -> Game {
+        self.brain.game().cloned().unwrap_or_else(|| Game::new(Rules::freestyle()))
     }
 
     /// What a search of the game finds, or why there is none; `tells`: news of it are said meanwhile.
     ///
     /// # Errors
     /// Nobody reads the output.
-    fn search(&mut self, limit: Limit, tells: bool) -> io::Result<Result<gomoku_engine::Report, String>> {
+    fn search(&mut self, game: &Game, limit: Limit, tells: bool) -> io::Result<Found<gomoku_engine::Report>> {
         let Self { brain, engine, signals, output, .. } = self;
-        let Some(game) = brain.game().cloned() else { return Ok(Err("no game has been started".into())) };
         let mut written = Ok(());
         signals.turn_over();
         let mut hear = |report: &gomoku_engine::Report| {
@@ -154,7 +175,7 @@ impl<W: Write + Send> Session<W> {
                 signals.stop();
             }
         };
-        let found = analyse_or_recover(&mut **engine, &game, &engine_limit(limit), signals.stopped(), &mut hear);
+        let found = analyse_or_recover(&mut **engine, game, &engine_limit(limit), signals.stopped(), &mut hear);
         signals.turn_over();
         written.map(|()| found.map_err(|error| error.to_string()))
     }

@@ -8,7 +8,7 @@ use pyo3::types::{PyInt, PyString};
 
 use crate::errors::{Result, none_of, value_error};
 use crate::game::Game;
-use crate::number::Number;
+use crate::number::{Number, OutOfRange, int_within};
 use crate::values::analysis::Analysis;
 use crate::values::limit::Limit;
 use crate::values::listed::listed;
@@ -17,6 +17,10 @@ use crate::values::rules::Rules;
 
 /// Deeds of one answer: more than any opening has.
 const MOST_DEEDS: usize = 64;
+/// Letters of a text that are looked at.
+const MOST_LETTERS: usize = 1 << 16;
+/// Processors of a machine.
+const MOST_THREADS: usize = 1 << 16;
 
 /// A row of `opening_steps`.
 type OpeningStepRow = (&'static str, &'static str, usize, usize, bool, bool);
@@ -34,8 +38,6 @@ pub enum BrainRequest {
     Think { limit: Limit },
     /// Search the game without a word: ``found``.
     Move { limit: Limit },
-    /// Choose stones after which the game is worth nearly the bias to the side to move: ``placed``.
-    Balance { stones: usize, bias: i64, limit: Limit },
     /// Check what the rule of that opening says of its stones under these rules, and keep it in mind: ``done``.
     ///
     /// The stones before the step are as many as they should be, and can be played.
@@ -56,7 +58,6 @@ impl From<Request> for BrainRequest {
             Request::NewGame(rules) => Self::NewGame { rules: Rules(rules) },
             Request::Think(limit) => Self::Think { limit: limit.into() },
             Request::Move(limit) => Self::Move { limit: limit.into() },
-            Request::Balance { stones, bias, limit } => Self::Balance { stones, bias, limit: limit.into() },
             Request::CheckOpening(OpeningAsked { step, word, points, count }, rules) => {
                 Self::CheckOpening { step: step.word.into(), word: word.into(), points, count, rules: Rules(rules) }
             }
@@ -78,7 +79,8 @@ pub enum BrainStep {
 /// ``feed`` it a line; then do what ``step`` says until that is None. ``INFO`` about rules counts from the next START,
 /// RESTART or BOARD, or at once while the board is empty; about threads and memory from the next START or RESTART, or
 /// at once before the first move.
-/// threads: processors of the machine, for managers that ask.
+/// Of every text the first 65,536 letters count.
+/// threads: processors of the machine, for managers that ask. Raises ValueError unless they are 1 to 65,536.
 #[pyclass(module = "gomoku_arena._core", frozen)]
 pub struct GomocupBrain {
     brain: Mutex<Brain>,
@@ -89,26 +91,26 @@ pub struct GomocupBrain {
 impl GomocupBrain {
     #[new]
     #[pyo3(signature = (*, threads))]
-    fn new(threads: usize) -> Self {
-        let brain = Brain::new(threads);
-        Self { stops: brain.stops(), brain: Mutex::new(brain) }
+    fn new(threads: &Bound<'_, PyAny>) -> Result<Self> {
+        let brain = Brain::new(int_within("threads", threads, &(1..=MOST_THREADS), OutOfRange::of_value)?);
+        Ok(Self { stops: brain.stops(), brain: Mutex::new(brain) })
     }
 
     /// Whether a manager that says this wants the brain to leave.
     #[staticmethod]
-    fn is_end(line: &Bound<'_, PyString>) -> bool {
-        gomoku_brain::is_end(&line.to_string_lossy())
+    fn is_end(text: &Bound<'_, PyString>) -> bool {
+        gomoku_brain::is_end(&beginning(text))
     }
 
     /// Whether a manager that says this wants the answer now.
     #[staticmethod]
-    fn is_stop(line: &Bound<'_, PyString>) -> bool {
-        gomoku_brain::is_stop(&line.to_string_lossy())
+    fn is_stop(text: &Bound<'_, PyString>) -> bool {
+        gomoku_brain::is_stop(&beginning(text))
     }
 
     /// Takes a line of the manager. A request that nobody has answered is given up.
-    fn feed(&self, line: &Bound<'_, PyString>) {
-        let line = line.to_string_lossy();
+    fn feed(&self, text: &Bound<'_, PyString>) {
+        let line = beginning(text);
         self.brain().feed(&line);
     }
 
@@ -120,7 +122,9 @@ impl GomocupBrain {
         })
     }
 
-    /// A copy of the game that is played; None before START.
+    /// A copy of the game that is played, or of one that could come of it, where that is to be searched.
+    ///
+    /// None before START.
     #[getter]
     fn game(&self) -> Option<Game> {
         self.brain().game().cloned().map(Game)
@@ -158,7 +162,7 @@ impl GomocupBrain {
 
     /// The engine, or the opening, refuses for this reason. Whether the manager is told of it.
     fn failed(&self, reason: &Bound<'_, PyString>) -> bool {
-        let reason = reason.to_string_lossy();
+        let reason = beginning(reason);
         self.brain().failed(&reason)
     }
 
@@ -166,13 +170,6 @@ impl GomocupBrain {
     #[pyo3(signature = (analysis, *, tells_chances=false))]
     fn found(&self, analysis: &Analysis, tells_chances: bool) {
         self.brain().found(&analysis.report(tells_chances));
-    }
-
-    /// The stones that make the position even. Raises ValueError for more than 4,096.
-    fn placed(&self, stones: &Bound<'_, PyAny>) -> Result<()> {
-        let stones = points("stones", stones)?;
-        self.brain().placed(&stones);
-        Ok(())
     }
 
     /// What was done in the opening, and white's first move, where one stood behind it.
@@ -187,7 +184,8 @@ impl GomocupBrain {
     }
 
     /// Who the engine is.
-    fn introduced(&self, name: String, version: String, author: String) {
+    fn introduced(&self, name: &Bound<'_, PyString>, version: &Bound<'_, PyString>, author: &Bound<'_, PyString>) {
+        let [name, version, author] = [name, version, author].map(beginning);
         self.brain().introduced(&Introduction { name, version, author });
     }
 }
@@ -197,6 +195,12 @@ impl GomocupBrain {
     fn brain(&self) -> MutexGuard<'_, Brain> {
         self.brain.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// A text, or its beginning where nobody reads all of it.
+fn beginning(text: &Bound<'_, PyString>) -> String {
+    let text = text.to_string_lossy();
+    text.char_indices().nth(MOST_LETTERS).map_or_else(|| text.to_string(), |(end, _)| text[..end].to_owned())
 }
 
 fn deed(value: &Bound<'_, PyAny>) -> Result<Deed> {
@@ -210,7 +214,7 @@ fn deed(value: &Bound<'_, PyAny>) -> Result<Deed> {
         return found.map(|(_, choice)| Deed::Choice(choice)).ok_or_else(unknown);
     }
     if value.is_instance_of::<PyInt>() {
-        return Ok(Deed::Count(value.extract()?));
+        return Ok(Deed::Count(int_within("deeds", value, &(0..=u64::from(u32::MAX)), OutOfRange::of_value)?));
     }
     Ok(Deed::Offered(points("deeds", value)?))
 }

@@ -10,6 +10,7 @@ mod brain;
 mod detached;
 mod drawing;
 mod errors;
+mod even_placing;
 mod exceptions;
 mod game;
 mod handles;
@@ -39,6 +40,8 @@ mod _core {
     use crate::brain::{BrainRequest, GomocupBrain, opening_steps, win_probability};
     #[pymodule_export]
     use crate::drawing::png::svg_to_png;
+    #[pymodule_export]
+    use crate::even_placing::EvenPlacing;
     #[pymodule_export]
     use crate::game::Game;
     #[cfg(windows)]

@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable
 
 from gomoku_arena._core import Analysis, BrainRequest, Game, GomocupBrain, Limit
-from gomoku_arena.engines.balance.search import even_placing
 from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
 from gomoku_arena.errors import EngineError, GomokuArenaError, describe
@@ -82,9 +81,7 @@ class Brain:
             case BrainRequest.Think(limit):
                 self._think(limit)
             case BrainRequest.Move(limit):
-                self._protocol.found(self._engine.analyse(self._game, limit))
-            case BrainRequest.Balance(stones, bias, limit):
-                self._protocol.placed(even_placing(self._weighed, self._game, stones, limit, bias=bias))
+                self._protocol.found(self._search(self._game, limit, lambda _: None))
             case BrainRequest.CheckOpening(step, word, points, count, rules):
                 self._opening = BrainOpening.of(step, word, points, count, rules)
                 self._protocol.done()
@@ -109,10 +106,6 @@ class Brain:
                 self._say(line)
 
         self._protocol.found(self._search(self._game, limit, tell), tells_chances=tells_chances)
-
-    def _weighed(self, game: Game, limit: Limit) -> Analysis:
-        """One of the many searches that a choice takes; they are brief once the word to stop was heard."""
-        return self._search(game, Limit(nodes=1) if self._protocol.is_stopped else limit, lambda _: None)
 
     def _search(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
         can = self._engine.capabilities
