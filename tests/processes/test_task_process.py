@@ -113,6 +113,6 @@ def test_it_dies_with_its_owner_even_in_the_midst_of_work(monkeypatch: pytest.Mo
             program = f"from gomoku_arena.processes.task_process import *; process = TaskProcess({WORK!r}); {work}"
             with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as owner:
                 assert owner.stdout is not None
-                assert owner.stdout.readline() == b"ready\n"
+                assert owner.stdout.readline().strip() == b"ready"
                 time.sleep(0.2)
                 owner.kill()
