@@ -45,6 +45,13 @@ def read_for_ever(process: ChildProcess, deadline: float) -> None:
         process.read_line(deadline)
 
 
+def write_until_noticed(process: ChildProcess) -> None:
+    """A system may take for a moment what nobody will read."""
+    for _ in range(100):
+        process.write(b"START 15\n", soon())
+        time.sleep(0.01)
+
+
 def open_descriptors() -> set[object]:
     if WINDOWS:
         return set(range(psutil.Process().num_handles()))  # type: ignore[attr-defined]
@@ -75,6 +82,8 @@ def test_a_child_that_leaves_when_asked_is_not_killed() -> None:
 
 def test_close_leaves_no_pipe() -> None:
     before = open_descriptors()
+    if WINDOWS and not before:
+        pytest.skip("Wine counts no handles")
     with scripted("good"):
         assert open_descriptors() > before
     assert open_descriptors() == before
@@ -100,7 +109,7 @@ def test_writing_to_one_that_left_is_an_ordinary_error() -> None:
         with pytest.raises(EngineCrashedError, match="exit status 7; stderr: bye"):
             process.read_line(soon())
         with pytest.raises(EngineCrashedError, match="exit status 7; stderr: bye"):
-            process.write(b"START 15\n", soon())
+            write_until_noticed(process)
 
 
 def test_a_signal_is_named() -> None:

@@ -52,8 +52,22 @@ def prepare() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs the Windows Python in the repository; its exit status."""
-    return subprocess.run(["wine", str(HOME / "python" / "python.exe"), *arguments], env=wine_environment()).returncode
+    """Runs the Windows Python in the repository, without an input, and shows what it prints; its exit status."""
+    command = ["wine", str(HOME / "python" / "python.exe"), *arguments]
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=wine_environment(),
+        stdin=subprocess.DEVNULL,
+        # Through a pipe: Wine shows Python no file that it could write to.
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    ) as process:
+        assert process.stdout is not None
+        while piece := os.read(process.stdout.fileno(), 1 << 16):
+            sys.stdout.buffer.write(piece)
+            sys.stdout.buffer.flush()
+    return process.returncode
 
 
 def wine_environment() -> dict[str, str]:
@@ -64,8 +78,10 @@ def wine_environment() -> dict[str, str]:
         **os.environ,
         "WINEPREFIX": str(HOME / "prefix"),
         "WINEDEBUG": os.environ.get("WINEDEBUG", "-all"),
+        # No debugger for a program that crashes, and nobody is asked to install anything.
+        "WINEDLLOVERRIDES": "winedbg.exe,winemenubuilder.exe,mscoree,mshtml=d",
         "PYTHONHOME": windows_path(HOME / "python"),
-        "PYTHONPATH": ";".join(map(windows_path, paths)),
+        "PYTHONPATH": ";".join(map(windows_path, [*paths, ROOT, ROOT / "tests"])),
         "PYTHONPYCACHEPREFIX": windows_path(HOME / "pycache"),
     }
 

@@ -10,7 +10,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from threading import Thread, get_native_id
 from types import FrameType
@@ -19,6 +19,7 @@ from typing import Any
 import psutil
 
 from gomoku_arena._core import Pipes
+from gomoku_arena.processes._wine import is_of_wine, through_wine
 from gomoku_arena.processes.marker import MARKER
 
 assert sys.platform != "win32"
@@ -31,6 +32,9 @@ MOST_WORKERS = sys.maxsize
 
 STALL = 30.0
 """Seconds for which a message may stand still once it has begun; its sender or its reader may hang."""
+
+OUTPUT_KEPT = 4096
+"""Bytes that are kept of what a child prints."""
 
 _STOP, _TELL_STACK = signal.SIGUSR1, signal.SIGUSR2
 
@@ -97,7 +101,9 @@ class ProcessTree:
     def _strays(self) -> Iterator[psutil.Process]:
         for process in psutil.process_iter():
             with contextlib.suppress(psutil.Error, OSError):
-                if os.getpgid(process.pid) in self._groups or self._is_marked(process):
+                is_ours = os.getpgid(process.pid) in self._groups or self._is_marked(process)
+                # By what is Wine's own other bots may live.
+                if is_ours and not is_of_wine(process.cmdline()):
                     yield process
 
     def _is_marked(self, process: psutil.Process) -> bool:
@@ -168,8 +174,10 @@ def start_bot(
 ) -> tuple["subprocess.Popen[bytes]", ProcessTree, Pipes]:
     """Starts a program at the end of three pipes, apart from our terminal. Its environment has a marker.
 
-    Raises OSError and ValueError, and FileNotFoundError for a program and for a folder that is not there.
+    Raises OSError and ValueError, FileNotFoundError for a program and for a folder that is not there, and
+    EngineStartError for a program of Windows that nothing can run.
     """
+    arguments, environment = through_wine(arguments, folder, environment)
     popen = subprocess.Popen(
         list(arguments),
         stdin=subprocess.PIPE,
@@ -190,17 +198,50 @@ def start_bot(
     return popen, _tree_of(popen, environment), pipes
 
 
+class Output:
+    """What a child prints, of which the end is kept."""
+
+    def __init__(self, popen: "subprocess.Popen[bytes]") -> None:
+        self._file = popen.stdout
+        self._tail = b""
+
+    @property
+    def waited_for(self) -> list[int]:
+        """What ``multiprocessing.connection.wait`` has to wait for besides, before ``take_in``."""
+        return [] if self._file is None else [self._file.fileno()]
+
+    def take_in(self) -> None:
+        """Takes in what is there; waits where that is nothing."""
+        for descriptor in self.waited_for:
+            piece = os.read(descriptor, 1 << 16)
+            self._tail = (self._tail + piece)[-OUTPUT_KEPT:]
+            if not piece:
+                self.close()
+
+    def tail(self, seconds: float) -> bytes:
+        """The end of what was printed, and is printed next within this many seconds."""
+        if wait(self.waited_for, seconds):
+            self.take_in()
+        return self._tail
+
+    def close(self) -> None:
+        """Takes in no more."""
+        if self._file is not None:
+            self._file.close()
+        self._file = None
+
+
 def start_python(
     command: Sequence[str], environment: Mapping[str, str], output: int | None
-) -> tuple["subprocess.Popen[bytes]", ProcessTree, "Connection[Any, Any]", "list[Any]"]:
+) -> tuple["subprocess.Popen[bytes]", ProcessTree, "Connection[Any, Any]", Output]:
     """Starts a Python that calls ``connection_to_owner``: its process, our end of the connection, and of its output.
 
     Unlike a process of ``multiprocessing`` it does not import the program that it is started by, so a script needs no
     guard, and a notebook has nothing to import. It has a session of its own: a terminal's Ctrl-Z stops those who wait,
     but no clocks.
     Our end raises BlockingIOError where a message has begun and stands still for ``STALL`` seconds.
-    output: what becomes of all that it prints, as for ``subprocess``. Its end, where that is a PIPE, is for
-    ``multiprocessing.connection.wait`` and ``read_output``. Raises OSError.
+    output: what becomes of all that it prints, as for ``subprocess``; what goes into a PIPE is an Output's.
+    Raises OSError.
     """
     ours, theirs = socket.socketpair()
     with theirs:
@@ -217,7 +258,7 @@ def start_python(
             start_new_session=True,
         )
     _without_core_files(popen.pid)
-    return popen, _tree_of(popen, environment), connection, [] if popen.stdout is None else [popen.stdout]
+    return popen, _tree_of(popen, environment), connection, Output(popen)
 
 
 def _tree_of(popen: "subprocess.Popen[bytes]", environment: Mapping[str, str]) -> ProcessTree:
@@ -231,11 +272,6 @@ def _without_core_files(pid: int) -> None:
         # It may be gone already; that is found out when it is first spoken to.
         with contextlib.suppress(ProcessLookupError):
             resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
-
-
-def read_output(output: Any, most: int) -> bytes:
-    """What is there of a child's output, this many bytes at most; nothing at its end."""
-    return os.read(output.fileno(), most)
 
 
 @contextlib.contextmanager

@@ -15,9 +15,9 @@ from _thread import interrupt_main
 from asyncio.windows_utils import Popen  # type: ignore[attr-defined, unused-ignore]
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from multiprocessing import Pipe
-from multiprocessing.connection import PipeConnection, wait  # type: ignore[attr-defined, unused-ignore]
+from multiprocessing.connection import PipeConnection  # type: ignore[attr-defined, unused-ignore]
 from pathlib import Path
-from threading import Thread, Timer, main_thread
+from threading import Event, Thread, Timer, main_thread
 from types import FrameType
 from typing import Any
 
@@ -44,8 +44,7 @@ _SUSPENDED = 0x4
 _APART = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
 """Ctrl-C in our console is not theirs, and they cannot reach for the console."""
 
-_PIECE = 128
-"""Bytes that ``PipeConnection`` reads at once of a pipe that has no messages."""
+OUTPUT_KEPT = 4096
 
 _STOP, _TELL_STACK, _LEAVE = b"s", b"t", b"l"
 
@@ -137,7 +136,20 @@ def start_bot(
     arguments: Sequence[str], folder: str | None, environment: Mapping[str, str]
 ) -> tuple["subprocess.Popen[bytes]", ProcessTree, Pipes]:
     program, *rest = arguments
-    popen = _started([_found(program, folder), *rest], subprocess.PIPE, folder, environment, _APART)
+    try:
+        popen: Any = Popen(
+            [_found(program, folder), *rest],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+            env=dict(environment),
+            creationflags=_SUSPENDED | _APART,
+        )
+    except OSError as error:
+        if error.winerror in _NO_PROGRAM:
+            error.strerror = "it is no program for this Windows"
+        raise
     ends = [popen.stdin, popen.stdout, popen.stderr]
     try:
         return popen, _in_job(popen), Pipes(*(end.fileno() for end in ends))
@@ -146,57 +158,56 @@ def start_bot(
             end.close()
 
 
+class Output:
+    """As in ``_posix``; a thread takes it in as it comes, for a pipe of Python's cannot be waited for."""
+
+    waited_for: Sequence[int] = ()
+
+    def __init__(self, popen: "subprocess.Popen[bytes]") -> None:
+        self._tail = b""
+        self._news = Event()
+        if popen.stdout is not None:
+            Thread(target=self._read, args=(popen.stdout,), name="output", daemon=True).start()
+
+    def take_in(self) -> None:
+        """Nothing to do."""
+
+    def tail(self, seconds: float) -> bytes:
+        self._news.wait(seconds)
+        self._news.clear()
+        return self._tail
+
+    def close(self) -> None:
+        """Nothing to do: the thread ends with the pipe."""
+
+    def _read(self, file: Any) -> None:
+        with contextlib.suppress(OSError), file:
+            while piece := os.read(file.fileno(), 1 << 16):
+                self._tail = (self._tail + piece)[-OUTPUT_KEPT:]
+                self._news.set()
+
+
 def start_python(
     command: Sequence[str], environment: Mapping[str, str], output: int | None
-) -> tuple["subprocess.Popen[bytes]", ProcessTree, "PipeConnection[Any, Any]", "list[Any]"]:
+) -> tuple["subprocess.Popen[bytes]", ProcessTree, "PipeConnection[Any, Any]", Output]:
     ours, theirs = Pipe()
     with theirs:
         os.set_handle_inheritable(theirs.fileno(), True)
-        startup = subprocess.STARTUPINFO(lpAttributeList={"handle_list": [theirs.fileno()]})
-        flags = subprocess.CREATE_NEW_PROCESS_GROUP if output is None else _APART
-        popen = _started(
+        popen = subprocess.Popen(
             command,
-            output,
-            None,
-            {**environment, _OWNER: str(theirs.fileno())},
-            flags,
-            stderr=subprocess.STDOUT if output == subprocess.PIPE else output,
-            startupinfo=startup,
-        )
-    heard = [] if popen.stdout is None else [_as_connection(popen.stdout, writable=False)]
-    popen.words = _as_connection(popen.stdin, readable=False)
-    return popen, _in_job(popen), ours, heard
-
-
-def _started(
-    command: Sequence[str],
-    output: int | None,
-    folder: str | None,
-    environment: Mapping[str, str],
-    flags: int,
-    *,
-    stderr: int | None = subprocess.PIPE,
-    startupinfo: Any = None,
-) -> Any:
-    """The process, which stands still until it is in its job. Raises OSError whose ``strerror`` is a sentence."""
-    try:
-        return Popen(
-            list(command),
             stdin=subprocess.PIPE,
             stdout=output,
-            stderr=stderr,
-            cwd=folder,
-            env=dict(environment),
-            creationflags=flags | _SUSPENDED,
-            startupinfo=startupinfo,
+            stderr=subprocess.STDOUT if output == subprocess.PIPE else output,
+            bufsize=0,
+            env={**environment, _OWNER: str(theirs.fileno())},
+            creationflags=_SUSPENDED | (subprocess.CREATE_NEW_PROCESS_GROUP if output is None else _APART),
+            startupinfo=subprocess.STARTUPINFO(lpAttributeList={"handle_list": [theirs.fileno()]}),
         )
-    except OSError as error:
-        if error.winerror in _NO_PROGRAM:
-            error.strerror = "it is no program for this Windows"
-        raise
+    return popen, _in_job(popen), ours, Output(popen)
 
 
 def _in_job(popen: Any) -> ProcessTree:
+    """The job of a process, which stands still until it is in there."""
     try:
         job = JobObject()
         job.assign(int(popen._handle))
@@ -214,22 +225,6 @@ def _found(program: str, folder: str | None) -> str:
         if os.path.dirname(program) and found.is_file():  # noqa: PTH120
             return str(found.absolute())
     return program
-
-
-def _as_connection(end: Any, *, readable: bool = True, writable: bool = True) -> PipeConnection:
-    """The end of a pipe of ``asyncio`` in the hands of a connection alone."""
-    handle, end._handle = end._handle, None
-    return PipeConnection(handle, readable=readable, writable=writable)
-
-
-def read_output(output: Any, most: int) -> bytes:
-    pieces: list[bytes] = []
-    try:
-        while len(pieces) * _PIECE < most and (not pieces or wait([output], 0)):
-            pieces.append(output.recv_bytes())
-    except (EOFError, OSError):
-        pass
-    return b"".join(pieces)
 
 
 @contextlib.contextmanager
@@ -271,7 +266,7 @@ def tell_leave(popen: "subprocess.Popen[bytes]") -> None:
 
 def _tell(popen: Any, word: bytes) -> None:
     with contextlib.suppress(OSError):
-        popen.words.send_bytes(word)
+        popen.stdin.write(word)
 
 
 def block_signals() -> None:

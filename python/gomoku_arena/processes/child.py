@@ -18,6 +18,7 @@ from typing import TypeVar
 from gomoku_arena._core import Pipes
 from gomoku_arena.errors import EngineCrashedError, EngineError, EngineStartError, EngineTimeoutError, ErrorCode
 from gomoku_arena.processes import system
+from gomoku_arena.processes._wine import LOST_STATUS, lost_dll
 from gomoku_arena.processes.marker import MARKER, new_token
 from gomoku_arena.processes.memory import MemoryWatch
 from gomoku_arena.processes.own_process import OwnProcess
@@ -159,6 +160,8 @@ class ChildProcess(OwnProcess):
         if self._memory is not None and self._memory.exceeded:
             held, allowed = (math.ceil(figure / _MEBIBYTE) for figure in (self._memory.exceeded, self._memory.bound))
             return EngineCrashedError(ErrorCode.MEMORY, held=held, allowed=allowed)
+        if self._popen.poll() == LOST_STATUS and (dll := lost_dll(self.stderr_tail)) is not None:
+            return EngineCrashedError(ErrorCode.NO_DLL, dll=dll)
         return crash
 
     def discard_output(self) -> None:

@@ -17,9 +17,6 @@ from gomoku_arena.processes.python_process import python_command
 _LOOK = 0.2
 """Seconds between two looks whether a child is there that says nothing."""
 
-_TAIL = 4096
-"""Bytes that are kept of what a child prints."""
-
 
 class PythonChild(OwnProcess):
     """A process that runs ``main`` of a module, which is to serve calls by a CallServer.
@@ -42,7 +39,6 @@ class PythonChild(OwnProcess):
         except OSError as error:
             raise EngineStartError(ErrorCode.NOT_STARTED, command=command[0], reason=error.strerror) from None
         super().__init__(popen, tree)
-        self._tail = b""
         self._tidy = tidy
 
     def send(self, call: bytes) -> None:
@@ -60,25 +56,26 @@ class PythonChild(OwnProcess):
         """As ``listen``, within this many seconds. Raises TimeoutError where it tells nothing."""
         deadline = monotonic() + seconds
         while (left := deadline - monotonic()) > 0:
-            ready = wait([self.connection, *self._output], min(left, _LOOK))
+            ready = wait([self.connection, *self._output.waited_for], min(left, _LOOK))
             if self.connection in ready:
                 return self.listen()
             if ready:
-                self._take_in()
+                self._output.take_in()
             elif self.is_gone:
                 raise EOFError
         raise TimeoutError
 
     def printed(self, seconds: float = 0.0) -> str:
         """The end of what it has printed, and prints next within this many seconds."""
-        if wait(self._output, seconds):
-            self._take_in()
-        return self._tail.decode("utf-8", "replace").strip()
+        return self._output.tail(seconds).decode("utf-8", "replace").strip()
 
     @property
     def is_gone(self) -> bool:
         """Whether it has died without its connection saying so: what it has started may hold that open."""
-        return not self.is_running and not self.connection.poll()
+        try:
+            return not self.is_running and not self.connection.poll()
+        except OSError:
+            return True
 
     def kill(self) -> None:
         """Ends it at once, whatever it is in the midst of."""
@@ -106,9 +103,7 @@ class PythonChild(OwnProcess):
             # Before it leaves: afterwards its offspring has another parent and may have no marker.
             self._tree.members()
         self.connection.close()
-        for output in self._output:
-            output.close()
-        self._output.clear()
+        self._output.close()
         if self._wait_for_exit(patience) and self._popen.returncode == 0 and self._tidy:
             self._finalizer.cancel()
         else:
@@ -122,9 +117,3 @@ class PythonChild(OwnProcess):
         # Half a message that stands still is the last one, too: nobody would make anything of what comes next.
         except OSError:
             raise EOFError from None
-
-    def _take_in(self) -> None:
-        piece = system.read_output(self._output[0], 1 << 16)
-        self._tail = (self._tail + piece)[-_TAIL:]
-        if not piece:
-            self._output.pop().close()

@@ -9,6 +9,7 @@ if sys.platform == "win32":
     from gomoku_arena.processes._windows import (
         LEAVES_ORPHANS,
         MOST_WORKERS,
+        Output,
         ProcessTree,
         ask_to_end,
         block_signals,
@@ -22,7 +23,6 @@ if sys.platform == "win32":
         leave_when_told,
         name_of_end,
         own_share,
-        read_output,
         sending,
         set_alarm,
         show_stack_when_told,
@@ -37,6 +37,7 @@ else:
     from gomoku_arena.processes._posix import (
         LEAVES_ORPHANS,
         MOST_WORKERS,
+        Output,
         ProcessTree,
         ask_to_end,
         block_signals,
@@ -50,7 +51,6 @@ else:
         leave_when_told,
         name_of_end,
         own_share,
-        read_output,
         sending,
         set_alarm,
         show_stack_when_told,
@@ -65,6 +65,7 @@ else:
 __all__ = [
     "LEAVES_ORPHANS",
     "MOST_WORKERS",
+    "Output",
     "ProcessTree",
     "ask_to_end",
     "block_signals",
@@ -78,7 +79,6 @@ __all__ = [
     "leave_when_told",
     "name_of_end",
     "own_share",
-    "read_output",
     "sending",
     "set_alarm",
     "show_stack_when_told",

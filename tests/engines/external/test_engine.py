@@ -29,6 +29,7 @@ from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup import thinking
 from leftovers import no_process_left
 from samples import sampled
+from systems import ABORTED
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 FREESTYLE = Rules.freestyle()
@@ -51,7 +52,7 @@ def recorded(tmp_path: Path, behaviour: str = "recorder") -> tuple[str, Path]:
 
 
 FAULTS: list[tuple[str, type[EngineError], str]] = [
-    ("crasher", EngineCrashedError, "SIGABRT; stderr: assertion failed: depth < 42"),
+    ("crasher", EngineCrashedError, f"{ABORTED}; stderr: assertion failed: depth < 42"),
     ("hangs", EngineTimeoutError, "0.3 s + 0.1 s margin for a move: nothing at all came: does it flush its output?"),
     ("hangs-ignoring-sigterm", EngineTimeoutError, "0.3 s + 0.1 s margin"),
     ("chatters", EngineTimeoutError, "0.3 s + 0.1 s margin for a move: no answer in time"),
