@@ -91,8 +91,19 @@ def test_an_archive_that_is_none_of_a_brain_is_refused(
 )
 @pytest.mark.skipif(sys.platform != "linux", reason="what a program needs is told of Linux")
 def test_a_program_of_another_system_is_refused(content: bytes, told: str, tmp_path: Path) -> None:
-    with patch("platform.machine", return_value="x86_64"):
-        assert told in refusal(archive(tmp_path, "pbrain-a.exe", content=content), tmp_path)
+    with patch("platform.machine", return_value="x86_64"), pytest.raises(ConfigError, match=told):
+        chosen(tmp_path, "caro", "pbrain-a.exe", content=content)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a program needs is told of Linux")
+def test_one_that_the_judge_does_not_take_need_not_run_here(tmp_path: Path) -> None:
+    path = archive(tmp_path, "pbrain-a64.exe", content=WINDOWS)
+    with zipfile.ZipFile(path, "a") as made:
+        made.writestr("pbrain-a.exe", WINDOWS_32)
+    target = tmp_path / "unpacked"
+    target.mkdir()
+    with patch("platform.machine", return_value="x86_64"), patch("shutil.which", return_value="/usr/bin/wine"):
+        assert unpacked(path, target).executable(LEAGUES["caro"]).path.name == "pbrain-a64.exe"
 
 
 def test_what_runs_where() -> None:
@@ -136,10 +147,10 @@ def test_too_many_files_and_what_is_no_archive_are_refused(tmp_path: Path) -> No
     assert "it is no zip archive" in refusal(broken, tmp_path)
 
 
-def chosen(tmp_path: Path, league: str, *names: str) -> str:
+def chosen(tmp_path: Path, league: str, *names: str, content: bytes = SCRIPT) -> str:
     target = tmp_path / f"unpacked-{league}"
     target.mkdir()
-    return unpacked(archive(tmp_path, *names), target).executable(LEAGUES[league]).path.name
+    return unpacked(archive(tmp_path, *names, content=content), target).executable(LEAGUES[league]).path.name
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,13 @@ process group does not reach it, and waits for the end of a pipe whose other end
 
 import contextlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from multiprocessing.util import Finalize
+from pathlib import Path
 from time import monotonic, sleep
 
 import psutil
@@ -23,6 +25,9 @@ MARKER = "GOMOKU_ARENA_CHILD"
 """The environment variable by which a child and all its offspring are recognised."""
 
 _LAST_WORDS = 0.2
+
+_FOLDER = "folder "
+"""What stands before the name of a folder where the watchdog is told of one."""
 
 PATIENCE = 5.0
 """Seconds that a process gets to close its own children before it is killed."""
@@ -191,6 +196,10 @@ class Watchdog:
         """Has an eye on that process."""
         self._tell(str(pid))
 
+    def remove(self, folder: Path) -> None:
+        """Has it remove that folder with all that is in it once everybody has ended."""
+        self._tell(f"{_FOLDER}{folder}")
+
     def close(self) -> None:
         """Lets it go, and waits until it is gone: what still runs of its charges is ended. Safe to call twice."""
         assert self._popen.stdin
@@ -205,10 +214,15 @@ class Watchdog:
 
 
 def take_care(lines: Iterator[str]) -> None:
-    """The watchdog's work: a token, then process ids; once they end, so do those processes and their offspring."""
+    """The watchdog's work: a token, then process ids and folders; once they end, so do those processes and their
+    offspring, and the folders go."""
     token = next(lines, "").strip()
     charges: list[psutil.Process] = []
+    folders: list[str] = []
     for line in lines:
+        if line.startswith(_FOLDER):
+            folders.append(line.removeprefix(_FOLDER).removesuffix("\n"))
+            continue
         # The object knows when the process began: a later one under the same number is not mistaken for it.
         with contextlib.suppress(psutil.Error):
             charges.append(psutil.Process(int(line)))
@@ -217,6 +231,8 @@ def take_care(lines: Iterator[str]) -> None:
         offspring.remember()
         end_politely(charges)
         offspring.kill()
+    for folder in folders:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def end_politely(processes: Sequence[psutil.Process], patience: float = PATIENCE) -> None:

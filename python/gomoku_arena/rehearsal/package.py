@@ -28,6 +28,7 @@ _MOST_PACKED = 2 * ARCHIVE_MB << 20
 
 _PREFIX = "pbrain-"
 _SUFFIX = ".exe"
+_UNKNOWN = "it is no program of a system that is known here"
 _TOO_MANY = f"it has more than {MOST_FILES} files"
 _FIT = re.compile(r"[A-Za-z0-9._-]+")
 _DRIVE = re.compile(r"[A-Za-z]:")
@@ -54,7 +55,8 @@ class Executable:
     """A program at the root of a package."""
 
     path: Path
-    program: Program
+    program: Program | None
+    """None for a file that is no program that we know."""
 
     @property
     def stem(self) -> str:
@@ -81,8 +83,14 @@ class Executable:
         return 1 + 2 * (rules is not None) + (size is not None), "64" in self.path.name
 
     @property
+    def obstacle(self) -> str:
+        """Why this machine cannot run it; empty where it can."""
+        return _UNKNOWN if self.program is None else self.program.obstacle()
+
+    @property
     def command(self) -> str:
-        """The command line that starts it."""
+        """The command line that starts it, for one without an obstacle."""
+        assert self.program is not None
         return self.program.command(self.path)
 
 
@@ -103,7 +111,10 @@ class Package:
         return tuple(it for it in LEAGUES.values() if max(one.fitness(it) for one in self.executables)[0])
 
     def executable(self, league: League) -> Executable:
-        """The one that the judge takes for that league. Raises ConfigError where it is for none, or two fit alike."""
+        """The one that the judge takes for that league.
+
+        Raises ConfigError where none is for that league, two fit alike, or it cannot run on this machine.
+        """
         ranked = sorted(self.executables, key=lambda it: it.fitness(league), reverse=True)
         best = ranked[0].fitness(league)
         if not best[0]:
@@ -112,13 +123,15 @@ class Package:
         if len(ranked) > 1 and ranked[1].fitness(league) == best:
             pair = f"{ranked[0].path.name} and {ranked[1].path.name}"
             raise _refused(self.name, f"{pair} are two executables for {league.name}, and the judge runs one")
+        if ranked[0].obstacle:
+            raise _refused(self.name, f"{quoted(ranked[0].path.name, 200)}: {ranked[0].obstacle}")
         return ranked[0]
 
 
 def unpacked(source: Path, folder: Path) -> Package:
     """The brain in an archive or a folder, copied into an empty folder.
 
-    Raises ConfigError, which says why, for what cannot be unpacked safely and for what no judge could start.
+    Raises ConfigError, which says why, for what cannot be unpacked safely and for what holds no brain by its name.
     """
     if source.is_dir():
         name = source.resolve().name
@@ -255,23 +268,18 @@ def _executable(package: str, path: Path) -> Executable:
     shown = quoted(path.name, 200)
     if not _FIT.fullmatch(path.name) or path.name.lower() in (_PREFIX, _PREFIX + _SUFFIX):
         raise _refused(package, f"{shown}: a wrong name; letters without accents, digits and - _ . are allowed")
-    if program is None:
-        raise _refused(package, f"{shown}: it is no program of a system that is known here")
-    if obstacle := program.obstacle():
-        raise _refused(package, f"{shown}: {obstacle}")
     path.chmod(0o700)
     return Executable(path, program)
 
 
 def _foreign(one: Executable) -> str:
-    if one.program.system == "Windows":
+    if one.program is None or one.program.system == "Windows":
         return ""
     return f"{one.path.name} is no Windows program, and the judge runs no other: build {_PREFIX}NAME{_SUFFIX}"
 
 
 def _remark(one: Executable) -> str:
-    is_64 = one.program.system == "Windows" and one.program.machine == "x86-64"
-    if is_64 and "64" not in one.path.name:
+    if one.program == Program("Windows", "x86-64") and "64" not in one.path.name:
         return f"{one.path.name} is a program of 64 bits: its name has to say 64, as in {one.path.stem}64{_SUFFIX}"
     return ""
 
