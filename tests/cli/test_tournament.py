@@ -436,3 +436,15 @@ def test_help_names_every_option(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = run("--help")
     for option in ("--sprt", "--adaptive", "--match-time", "--executor", "--proven-win", "--dry-run", "--set"):
         assert option in shown.stdout
+
+
+def test_a_league_says_rules_and_clock_and_is_not_for_what_is_resumed(tmp_path: Path) -> None:
+    store = ["--store", str(tmp_path / "league.db")]
+    run = call(
+        "tournament", "tengen:level=1", "tengen:level=2", "--league", "fastgame", "--speed", "0.1", *store, "--quiet"
+    )
+    assert run.returncode == 0, run.stderr
+    assert "freestyle 20x20" in run.stdout
+    again = call("tournament", "--resume", "--speed", "0.2", *store)
+    assert again.returncode == 2
+    assert again.stderr == "error: speed = 0.2: what is resumed has its rules and its clock\n"

@@ -4,6 +4,7 @@ import sys
 import textwrap
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import psutil
 import pytest
@@ -131,6 +132,15 @@ def test_whoever_does_not_leave_politely_is_killed() -> None:
     assert 0.3 <= time.monotonic() - begun < 5
     assert polite.wait(timeout=5) == -15
     assert stubborn.wait(timeout=5) == -9
+
+
+def test_a_folder_goes_with_those_who_used_it(tmp_path: Path) -> None:
+    folder, other = tmp_path / "with spaces", tmp_path / "other"
+    for each in (folder, other):
+        (each / "deep").mkdir(parents=True)
+    take_care(iter(["nobody\n", f"folder {folder}\n", "folder /no/such/folder\n"]))
+    assert not folder.exists()
+    assert other.exists()
 
 
 def test_a_process_number_that_is_used_again_is_not_mistaken(monkeypatch: pytest.MonkeyPatch) -> None:

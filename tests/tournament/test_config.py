@@ -162,8 +162,10 @@ def test_a_bot_is_told_no_limits_and_no_second_line_by_info(info: dict[str, Any]
 
 def test_what_a_bot_is_told_is_part_of_its_settings() -> None:
     told = {"spec": "cmd:./bot", "info": {"folder": "/x", "deep": True}, "always_board": True, "suspend": True}
+    told["await_start"] = False
     settings = make_config({"engines": [told, "easy"]}).players[0].settings
     assert settings.info == (("folder", "/x"), ("deep", "1"))
+    assert not settings.await_start
     assert settings.always_board
     assert settings.suspend
 

@@ -212,13 +212,19 @@ def rated(levels: Sequence[LevelResult]) -> tuple[float | None, float | None]:
     points, games = sum(it.points for it in levels), sum(it.games for it in levels)
     if not is_enough(points, games):
         return None, None
+    elo, error = standing(levels)
+    return round(elo, 2), round(error, 2)
+
+
+def standing(levels: Sequence[LevelResult]) -> tuple[float, float]:
+    """The same however few points there are, even none: the prior keeps it finite."""
     size = len(levels) + 1
     scored, pairs = np.zeros((size, size)), np.zeros((size, size, 5), dtype=np.int64)
     for place, it in enumerate(levels, start=1):
         scored[0, place], scored[place, 0] = it.points, it.games - it.points
         pairs[0, place], pairs[place, 0] = it.pentanomial, it.pentanomial[::-1]
     ratings = anchored_ratings(scored, pairs, np.array([float(it.elo) for it in levels]))
-    return round(float(ratings.elo[0]), 2), round(float(ratings.error[0]), 2)
+    return float(ratings.elo[0]), float(ratings.error[0])
 
 
 def mean_rating(tracks: Sequence[TrackResult], presets: Sequence[str]) -> tuple[float | None, float | None]:

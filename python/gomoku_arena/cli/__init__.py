@@ -3,8 +3,8 @@
 It is the only part of the package that prints.
 
 Its files are ``analyse``, ``bench``, ``benchmark``, ``brain``, ``check``, ``common``, ``compare``, ``convert``,
-``engines``, ``export``, ``import_``, ``openings``, ``play``, ``rate``, ``replay``, ``report``, ``rules_suite``,
-``serve`` and ``tournament``.
+``engines``, ``export``, ``import_``, ``openings``, ``play``, ``rate``, ``rehearse``, ``replay``, ``report``,
+``rules_suite``, ``serve`` and ``tournament``.
 """
 
 import sys
@@ -41,6 +41,7 @@ SUMMARIES = {
     "brain": "Speak the Gomocup protocol over stdin and stdout for one engine.",
     "serve": "Serve our engines over WebSocket, to the reference web app and to whoever speaks its protocol.",
     "check": "Examine a Gomocup brain: protocol, rules that it really plays, time, memory, bad input.",
+    "rehearse": "Have a brain judged as Gomocup would: its archive, the protocol, games, where on a ladder it stands.",
     "bench": "Search the bench positions with the built-in engines and print nodes, speed and a signature.",
     "benchmark": "Measure an agent against levels 1 to 8 under a fixed protocol, and write one JSON and a card.",
     "rules-suite": "Ask a program, in any language, about the rules, and tell where its answers differ from ours.",

@@ -52,10 +52,11 @@ def check(
     be run. A warning is about something that managers and people expect, though the protocol does not demand it.
     """
     show = _Lines()
-    command = _command_of(command)
+    command = command_of(command)
     watch = (lambda _: None) if as_json else show.finding
-    waits = {"startup": startup, "first_move": first_move, "patience": patience}
-    report = examine(command, only=only or (), on_finding=watch, **waits)
+    report = examine(
+        command, only=only or (), startup=startup, first_move=first_move, patience=patience, on_finding=watch
+    )
     if as_json:
         typer.echo(json.dumps(report.as_dict(), indent=2))
     else:
@@ -63,7 +64,7 @@ def check(
     raise typer.Exit(0 if report.conforms else 1)
 
 
-def _command_of(text: str) -> str:
+def command_of(text: str) -> str:
     """The command line of a brain, which an engine of ours becomes by our own program."""
     spec = EngineSpec.parse(text)
     if spec.command is not None:

@@ -19,6 +19,7 @@ from gomoku_arena.cli.common.options import (
     EventsOption,
     ExecutorOption,
     FirstMoveOption,
+    LeagueOption,
     MarginOption,
     MatchTimeOption,
     MaxFaultsOption,
@@ -35,6 +36,7 @@ from gomoku_arena.cli.common.options import (
     SeedOption,
     SetOption,
     SizeOption,
+    SpeedOption,
     SprtOption,
     StartupOption,
     StoreOption,
@@ -198,6 +200,8 @@ def tournament(
     sprt_model: Annotated[
         str | None, typer.Option(metavar="MODEL", help="Elo of --sprt: normalized, logistic or bayesian.")
     ] = None,
+    league: LeagueOption = None,
+    speed: SpeedOption = None,
     rules: RulesOption = None,
     size: SizeOption = None,
     rule: RuleOption = None,
@@ -246,6 +250,8 @@ def tournament(
         adaptive=adaptive,
         opponents_within=opponents_within,
         sprt=sprt_values(sprt, alpha, beta, sprt_model),
+        league=league,
+        speed=speed,
         rules=rules_values(rules, size, rule),
         time=time_values(time, depth, nodes, match_time, margin),
         openings=openings,
@@ -285,6 +291,9 @@ def _resumed(values: dict[str, Any], settings: list[str] | None, *, trusted: boo
 
     Games are kept in the store that the user names, whatever it says itself.
     """
+    for key in ("league", "speed"):
+        if key in values:
+            raise ConfigError(f"{key} = {values[key]!r}: what is resumed has its rules and its clock")
     path = values.get("store", TournamentConfig.model_fields["store"].default)
     with Store(path, read_only=True, traceless=True) as store:
         stored = stored_config(store.tournament(values.get("name")))

@@ -18,6 +18,8 @@ class Examinee:
     """
 
     command: str
+    folder: str | None = None
+    """Its working directory, ours unless given."""
     startup: float = EngineSettings.startup
     """Seconds that it may take to answer START."""
     patience: float = 5.0
@@ -39,7 +41,8 @@ class Examinee:
     @contextmanager
     def session(self) -> Iterator[BotSession]:
         """A new run of the brain; it is ended, with all that it started, when the block is left."""
-        with BotSession(self._arguments, self.startup, self.patience, self.listening, self.first_move) as session:
+        waits = self.startup, self.patience, self.listening, self.first_move
+        with BotSession(self._arguments, self.folder, *waits) as session:
             self.last = session
             yield session
 

@@ -38,6 +38,7 @@ def examine(
     command: str,
     *,
     only: Collection[str] = (),
+    folder: str | None = None,
     startup: float = EngineSettings.startup,
     first_move: float = EngineSettings.first_move,
     patience: float = 5.0,
@@ -47,6 +48,7 @@ def examine(
     """Examines the brain that ``command`` starts.
 
     only: groups, or checks by their names, all unless given; checks that these need are made in any case.
+    folder: the brain's working directory, ours unless given.
     startup: seconds that the brain may take to answer START. first_move: seconds by which the first move of a
         process may be later than its limit, for loading. patience: seconds for any other answer, thinking apart.
     listening: seconds for what it need not say.
@@ -54,7 +56,7 @@ def examine(
     Raises EngineStartError where the command cannot be run, ConfigError for an unknown group or check.
     """
     chosen = _chosen(only)
-    examinee = Examinee(command, startup, patience, first_move, listening)
+    examinee = Examinee(command, folder, startup, patience, first_move, listening)
     report = ConformanceReport(command, examinee.about, examinee.rules)
     passed: dict[str, bool] = {}
     for group, asked in chosen:

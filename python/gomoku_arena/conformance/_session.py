@@ -56,9 +56,15 @@ class BotSession:
     """
 
     def __init__(
-        self, arguments: list[str], startup: float, patience: float, listening: float, first_move: float
+        self,
+        arguments: list[str],
+        folder: str | None,
+        startup: float,
+        patience: float,
+        listening: float,
+        first_move: float,
     ) -> None:
-        self._process = ChildProcess(arguments)
+        self._process = ChildProcess(arguments, folder=folder)
         self.startup = startup
         self.patience = patience
         self.listening = listening

@@ -54,6 +54,9 @@ class EngineSettings:
     """A bot is told the whole position before every move but the first of a game."""
     suspend: bool = False
     """A bot's processes stand still while it is not asked for a move."""
+    await_start: bool = True
+    """Whether a bot is waited for once it was told of a game. If not, it is started anew for every game, and what it
+    takes to start is on the clock of its first move, as the field's judge has it."""
     startup: float = 60.0
     """Seconds that an engine of another process or machine has to start, and to prepare for each game."""
     first_move: float = 10.0

@@ -86,6 +86,9 @@ class EngineConfig(BaseModel):
     """Told a bot before every game, as ``INFO key value``, such as ``folder`` for files that it keeps."""
     always_board: bool = False
     """A bot is told the whole position before every move but the first, as some managers do."""
+    await_start: bool = True
+    """Whether a bot is waited for once it was told of a game; if not, what it takes to start is on its clock, as the
+    field's judge has it."""
     suspend: bool = False
     """A bot stands still on its opponent's time, as the field's judge has it."""
     factory: Callable[..., Engine] | None = Field(default=None, exclude=True, repr=False)
@@ -147,6 +150,7 @@ class EngineConfig(BaseModel):
             info=tuple((key, _told(value)) for key, value in self.info.items()),
             always_board=self.always_board,
             suspend=self.suspend,
+            await_start=self.await_start,
         )
         return Player(self.name, spec, mine, settings, self.restart, self._pickled_factory())
 

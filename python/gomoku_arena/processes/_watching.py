@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shutil
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -10,6 +11,7 @@ from time import monotonic, sleep
 import psutil
 
 from gomoku_arena.processes import system
+from gomoku_arena.processes.watchdog import FOLDER
 
 # Windows needs no watchdog.
 assert sys.platform != "win32"
@@ -19,10 +21,16 @@ PATIENCE = 5.0
 
 
 def take_care(lines: Iterator[str]) -> None:
-    """The watchdog's work: a token, then process ids; once they end, so do those processes and their offspring."""
+    """The watchdog's work: a token, then process ids and folders; once they end, so do those processes and their
+    offspring, and the folders go.
+    """
     token = next(lines, "").strip()
     charges: list[psutil.Process] = []
+    folders: list[str] = []
     for line in lines:
+        if line.startswith(FOLDER):
+            folders.append(line.removeprefix(FOLDER).removesuffix("\n"))
+            continue
         # The object knows when the process began: a later one under the same number is not mistaken for it.
         with contextlib.suppress(psutil.Error):
             charges.append(psutil.Process(int(line)))
@@ -31,6 +39,8 @@ def take_care(lines: Iterator[str]) -> None:
         offspring.members()
         end_politely(charges)
         offspring.kill()
+    for folder in folders:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def end_politely(processes: Sequence[psutil.Process], patience: float = PATIENCE) -> None:

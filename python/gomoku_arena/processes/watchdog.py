@@ -8,9 +8,13 @@ itself ends what we have started, and nobody has to watch.
 
 import contextlib
 import subprocess
+from pathlib import Path
 
 from gomoku_arena.processes import system
 from gomoku_arena.processes.python_process import python_command
+
+FOLDER = "folder "
+"""What stands before the name of a folder where the watchdog is told of one."""
 
 
 class Watchdog:
@@ -37,6 +41,10 @@ class Watchdog:
     def watch(self, pid: int) -> None:
         """Has an eye on that process."""
         self._tell(str(pid))
+
+    def remove(self, folder: Path) -> None:
+        """Has it remove that folder with all that is in it once everybody has ended."""
+        self._tell(f"{FOLDER}{folder}")
 
     def close(self) -> None:
         """Lets it go, and waits until it is gone: what still runs of its charges is ended. Safe to call twice."""

@@ -15,6 +15,7 @@ from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.play.config import EngineConfig, GameTerms, checked, named_engines, renamed
 from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.formats.catalogue import FORMAT_KEYS, FORMATS, Format, FormatSpec, FormatTerms
+from gomoku_arena.tournament.leagues import with_league
 from gomoku_arena.tournament.openings.openings import OpeningsConfig
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES
 from gomoku_arena.tournament.statistics.sprt import SprtConfig
@@ -55,6 +56,10 @@ class TournamentConfig(GameTerms):
     name: str = ""
     """In the store; the time at which it begins unless given."""
     engines: tuple[EngineConfig, ...]
+    league: str | None = Field(default=None, exclude=True)
+    """A name of ``LEAGUES``, which stands for its rules, clock and memory; what is said besides wins."""
+    speed: float | None = Field(default=None, gt=0, le=100, exclude=True)
+    """By what the clock of the league is multiplied."""
     format: Annotated[str, AfterValidator(_known_format)] = "round-robin"
     """A name of ``FORMATS``: ``round-robin``, ``gauntlet``, ``match``, ``swiss`` or ``knockout``."""
     games: int = Field(default=2, ge=2, le=_MOST_GAMES)
@@ -87,6 +92,11 @@ class TournamentConfig(GameTerms):
     """The tournament stops once an engine has lost that many games by faults since it was begun or resumed."""
     events: str | None = None
     """A file for the event stream, ``-`` for standard output."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _a_league_says_the_rest(cls, values: Any) -> Any:
+        return with_league(values) if isinstance(values, Mapping) else values
 
     @model_validator(mode="before")
     @classmethod

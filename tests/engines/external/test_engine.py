@@ -746,3 +746,25 @@ def test_other_numbers_of_soosorv_are_not_asked_by_words() -> None:
 def test_a_command_that_cannot_be_run_is_a_start_error(command: str) -> None:
     with no_process_left(), pytest.raises(EngineStartError), ExternalEngine(command) as engine:
         engine.new_game(FREESTYLE)
+
+
+@pytest.mark.parametrize("suspend", [False, True])
+def test_what_a_bot_that_is_not_waited_for_takes_to_start_is_on_its_clock(suspend: bool) -> None:
+    settings = EngineSettings(await_start=False, suspend=suspend, first_move=0.0)
+    with bot("slow-start 0.3", settings=settings) as engine:
+        begun = time.monotonic()
+        engine.new_game(FREESTYLE)
+        assert time.monotonic() - begun < 0.2
+        for limit, answers in ((Limit(seconds=5), True), (Limit(seconds=0.05), False)):
+            game = Game(FREESTYLE)
+            begun = time.monotonic()
+            if answers:
+                game.play(engine.analyse(game, limit).move)
+                game.play("h8")
+                game.play(engine.analyse(game, limit).move)
+                assert engine.remark() == "", "its OK is no line that nobody asked for"
+            else:
+                with pytest.raises(EngineTimeoutError):
+                    engine.analyse(game, limit)
+            assert time.monotonic() - begun > 0.1
+            engine.new_game(FREESTYLE)

@@ -13,10 +13,21 @@ from gomoku_arena.errors import ConfigError
 from gomoku_arena.nearest import advice
 from gomoku_arena.notation.coordinates import WORDS
 from gomoku_arena.notation.reading.quoted import quoted
+from gomoku_arena.tournament.leagues import LEAGUES
 from gomoku_arena.tournament.toml_shape import MOST_PARTS
 
 RulesOption: TypeAlias = Annotated[
     str | None, typer.Option("--rules", metavar="PRESET", help=f"Rule preset: {', '.join(Rules.names())}.")
+]
+LeagueOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--league", metavar="NAME", help=f"Rules, clock and memory of a league of Gomocup: {', '.join(LEAGUES)}."
+    ),
+]
+SpeedOption: TypeAlias = Annotated[
+    float | None,
+    typer.Option("--speed", metavar="FACTOR", help="Multiplies the clock of --league, such as 0.1 for a tenth of it."),
 ]
 SizeOption: TypeAlias = Annotated[
     int | None, typer.Option("--size", metavar="N", help="Points a side, 5 to 22; the preset's own unless given.")

@@ -69,6 +69,8 @@ class Conversation:
         self._is_suspended = False
         self.has_moved = False
         """Whether the process has answered a request for a move."""
+        self.owes_ok = False
+        """Whether its OK to START, for which nobody waited, may come in front of its first move."""
         self._heard, self._heard_at = "", monotonic()
 
     def say(self, lines: Sequence[str], deadline: float) -> None:
@@ -187,6 +189,8 @@ class Conversation:
                     is_asked, is_repeated = False, True
                 case Noise(text):
                     self.noise.add(text)
+                case Ok() if self.owes_ok:
+                    self.owes_ok = False
                 case Placement() | SwapReply() | Ok():
                     self.noise.add(self._heard)
                 case _:

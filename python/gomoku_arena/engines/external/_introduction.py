@@ -2,11 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from time import monotonic
 
 from gomoku_arena._core import Rules
 from gomoku_arena.engines.base import EngineInfo, EngineSettings
-from gomoku_arena.engines.external._conversation import Conversation
 from gomoku_arena.errors import UnsupportedRulesError
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.client import About
@@ -26,14 +24,13 @@ _COMMON = "freestyle"
 """The rules that every bot plays."""
 
 
-def introduce(conversation: Conversation, rules: Rules, settings: EngineSettings) -> None:
+def introduction(rules: Rules, settings: EngineSettings) -> list[str]:
     """Tells the rules and settings, none of which is answered."""
     lines = [gomocup.managers_info("game_type", 1), gomocup.managers_info("timeout_match", 0)]
     lines.append(gomocup.managers_info("thread_num", settings.threads))
     if settings.max_memory is not None:
         lines.append(gomocup.managers_info("max_memory", settings.max_memory))
-    lines += [gomocup.info(key, value) for key, value in (*rules_to_info(rules), *settings.info)]
-    conversation.say(lines, monotonic() + ANSWER_SECONDS)
+    return [*lines, *(gomocup.info(key, value) for key, value in (*rules_to_info(rules), *settings.info))]
 
 
 def check_support(rules: Rules, about: About | None, errors: Sequence[str], *, force: bool) -> None:

@@ -15,7 +15,7 @@ from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSe
 from gomoku_arena.engines.external._bot_analysis import analysis_of
 from gomoku_arena.engines.external._bot_board import BotBoard, whole_board
 from gomoku_arena.engines.external._conversation import Conversation
-from gomoku_arena.engines.external._introduction import ANSWER_SECONDS, check_support, introduce, introduced
+from gomoku_arena.engines.external._introduction import ANSWER_SECONDS, check_support, introduced, introduction
 from gomoku_arena.engines.external._limit_lines import ToldLimits
 from gomoku_arena.engines.external._opening_questions import questions
 from gomoku_arena.engines.external._streamed_search import StreamedSearch, told_position
@@ -309,6 +309,8 @@ class ExternalEngine(Engine):
             conversation.close(failed=failed)
 
     def _prepare(self, rules: Rules) -> None:
+        if not self._settings.await_start:
+            return self._begin_unawaited(rules)
         same_rules = rules == self._rules
         if not self._restarted(rules):
             self._end(failed=True)
@@ -317,12 +319,24 @@ class ExternalEngine(Engine):
         assert self._conversation
         self._conversation.noise = self._noise
         self._limits = ToldLimits(self._patience)
-        introduce(self._conversation, rules, self._settings)
+        self._conversation.say(introduction(rules, self._settings), monotonic() + ANSWER_SECONDS)
         if not same_rules:
             about, errors = self._conversation.about(monotonic() + ANSWER_SECONDS)
             if about is not None:
                 self._introduction = introduced(about.fields)
             check_support(rules, about, errors, force=self._force)
+        return None
+
+    def _begin_unawaited(self, rules: Rules) -> None:
+        """A new process, which is told all at once and stands still until its first move is asked for."""
+        self._end(failed=False)
+        conversation = self._launched()
+        self._limits = ToldLimits(self._patience)
+        lines = [gomocup.start(rules.size), *introduction(rules, self._settings)]
+        conversation.say(lines, monotonic() + ANSWER_SECONDS)
+        conversation.owes_ok = True
+        if self._settings.suspend:
+            conversation.suspend()
 
     def _restarted(self, rules: Rules) -> bool:
         """Whether the running process, if any, has begun a new game; if not it is better replaced."""
@@ -337,15 +351,20 @@ class ExternalEngine(Engine):
         return True
 
     def _start(self, size: int) -> None:
+        conversation, allowed = self._launched(), self._settings.startup
+        try:
+            conversation.new_game(gomocup.start(size), monotonic() + allowed, impatient=False)
+        except EngineTimeoutError as error:
+            raise EngineStartError(ErrorCode.TIME_TO_START, size=size, allowed=allowed, why=error) from None
+
+    def _launched(self) -> Conversation:
+        """The conversation with a new process, to which nothing has been said."""
         settings = self._settings
         self._unknown_subjects = set()
         process = ChildProcess(self._arguments, folder=settings.folder, memory_limit=settings.max_memory)
         self._conversation = Conversation(process, self._noise)
         self._conversation.keep_wire(*self._wire)
-        try:
-            self._conversation.new_game(gomocup.start(size), monotonic() + settings.startup, impatient=False)
-        except EngineTimeoutError as error:
-            raise EngineStartError(ErrorCode.TIME_TO_START, size=size, allowed=settings.startup, why=error) from None
+        return self._conversation
 
     def _ask(self, conversation: Conversation, game: Game, limit: Limit) -> Analysis:
         allowed, margin = self._limits.allowed(limit, self._settings.margin)

@@ -1,0 +1,217 @@
+"""What is unpacked and what is refused, on small made-up archives."""
+
+import stat
+import struct
+import sys
+import zipfile
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.rehearsal import package
+from gomoku_arena.rehearsal.package import folder_bytes, unpacked
+from gomoku_arena.rehearsal.program import Program
+from gomoku_arena.tournament.leagues import LEAGUES
+
+SCRIPT = b"#!/bin/sh\n"
+DOS = b"MZ" + b"\0" * 0x3A + struct.pack("<I", 0x40)
+WINDOWS = DOS + b"PE\0\0" + struct.pack("<H", 0x8664)
+WINDOWS_32 = DOS + b"PE\0\0" + struct.pack("<H", 0x14C)
+ELF = b"\x7fELF\2\1" + b"\0" * 12 + struct.pack("<H", 62) + b"\0" * 8
+ELF_ARM = ELF[:18] + struct.pack("<H", 183) + b"\0" * 8
+
+
+def archive(tmp_path: Path, *files: str | zipfile.ZipInfo, content: bytes = SCRIPT) -> Path:
+    path = tmp_path / "brain.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+        for file in files:
+            made.writestr(file, content)
+    return path
+
+
+def refusal(source: Path, tmp_path: Path) -> str:
+    target = tmp_path / "unpacked"
+    target.mkdir()
+    with pytest.raises(ConfigError) as caught:
+        unpacked(source, target)
+    assert not list(tmp_path.parent.glob("outside*"))
+    return str(caught.value)
+
+
+def entry(name: str, kind: int = stat.S_IFREG, flags: int = 0) -> zipfile.ZipInfo:
+    made = zipfile.ZipInfo(name)
+    made.external_attr = (kind | 0o755) << 16
+    made.flag_bits |= flags
+    return made
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["../outside"], "'../outside': a path that leads outside"),
+        (["data/../../outside"], "a path that leads outside"),
+        ([r"data\..\..\outside"], "a path that leads outside"),
+        (["/tmp/outside"], "an absolute path"),
+        (["C:/outside"], "an absolute path"),
+        ([r"\outside"], "an absolute path"),
+        (["../outside/"], "a path that leads outside"),
+        ([r"data\weights"], "no name of a file that every system has"),
+        (["bad\nname"], "no name of a file that every system has"),
+        (["pbrain-a", "PBRAIN-A"], "'PBRAIN-A': there are two of that name"),
+        (["pbrain-a", "pbrain-a/b"], "'pbrain-a/b': "),
+        ([entry("pbrain-a", stat.S_IFLNK)], "a link"),
+        ([entry("pbrain-a", stat.S_IFIFO)], "neither a file nor a folder"),
+        (["readme.txt"], "no executable; a brain is called pbrain-NAME.exe, at the root"),
+        ([], "no executable"),
+        (["brain/pbrain-a.exe"], "'brain/pbrain-a.exe': the judge looks for executables at the root alone"),
+        (["mybrain.exe"], "'mybrain.exe': a wrong name; a brain is called pbrain-NAME.exe"),
+        (["pbrain-größe.exe"], "a wrong name; letters without accents, digits and - _ . are allowed"),
+        (["pbrain-a b.exe"], "a wrong name"),
+        (["pbrain-.exe"], "a wrong name"),
+    ],
+)
+def test_an_archive_that_is_none_of_a_brain_is_refused(
+    names: list[str | zipfile.ZipInfo], told: str, tmp_path: Path
+) -> None:
+    said = refusal(archive(tmp_path, *names), tmp_path)
+    assert said.startswith("package = 'brain.zip': ")
+    assert told in said
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"print('hello')\n", "it is no program of a system that is known here"),
+        (DOS, "it is a Windows program for 16-bit DOS"),
+        (WINDOWS_32, "it is a Windows program for 32-bit x86"),
+        (ELF_ARM, "it is a program for ARM64, and this machine is x86-64"),
+    ],
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="what a program needs is told of Linux")
+def test_a_program_of_another_system_is_refused(content: bytes, told: str, tmp_path: Path) -> None:
+    with patch("platform.machine", return_value="x86_64"), pytest.raises(ConfigError, match=told):
+        chosen(tmp_path, "caro", "pbrain-a.exe", content=content)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a program needs is told of Linux")
+def test_one_that_the_judge_does_not_take_need_not_run_here(tmp_path: Path) -> None:
+    path = archive(tmp_path, "pbrain-a64.exe", content=WINDOWS)
+    with zipfile.ZipFile(path, "a") as made:
+        made.writestr("pbrain-a.exe", WINDOWS_32)
+    target = tmp_path / "unpacked"
+    target.mkdir()
+    with patch("platform.machine", return_value="x86_64"), patch("shutil.which", return_value="/usr/bin/wine"):
+        assert unpacked(path, target).executable(LEAGUES["caro"]).path.name == "pbrain-a64.exe"
+
+
+def test_what_runs_where() -> None:
+    windows, linux = Program.read(WINDOWS), Program.read(ELF)
+    assert windows is not None
+    assert linux is not None
+    here = {"machine": "x86_64"}
+    assert windows.obstacle(system="linux", wine="/usr/bin/wine", **here) == ""
+    assert "no Wine" in windows.obstacle(system="linux", wine="", **here)
+    assert windows.obstacle(system="win32", machine="AMD64") == ""
+    assert Program("Windows", "32-bit x86").obstacle(system="win32", machine="AMD64") == ""
+    assert "ARM64" in Program("Windows", "ARM64").obstacle(system="win32", machine="AMD64")
+    assert linux.obstacle(system="linux", **here) == ""
+    assert "Linux" in linux.obstacle(system="win32", **here)
+    assert Program("script").obstacle(system="win32", **here)
+
+
+def test_a_bomb_is_refused_before_and_while_it_is_unpacked(tmp_path: Path) -> None:
+    with patch.object(package, "MOST_BYTES", 1000):
+        told = refusal(archive(tmp_path, "pbrain-a", content=b"\0" * 1001), tmp_path)
+    assert told == "package = 'brain.zip': unpacked it has 1001 bytes, and 1000 are allowed"
+
+
+def test_an_archive_that_lies_about_a_size_is_refused(tmp_path: Path) -> None:
+    path = archive(tmp_path, "pbrain-a", content=b"\0" * 5000)
+    lying = path.read_bytes().replace(struct.pack("<I", 5000), struct.pack("<I", 10))
+    path.write_bytes(lying)
+    assert "'pbrain-a': " in refusal(path, tmp_path)
+    assert folder_bytes(tmp_path / "unpacked") <= 10
+
+
+def test_too_many_files_and_what_is_no_archive_are_refused(tmp_path: Path) -> None:
+    for name in ("three", "two", "one"):
+        (tmp_path / name).mkdir()
+        (tmp_path / "three" / name).touch()
+    with patch.object(package, "MOST_FILES", 2):
+        assert "it has more than " in refusal(archive(tmp_path, "a", "b", "c"), tmp_path / "one")
+        assert "it has more than " in refusal(tmp_path / "three", tmp_path / "two")
+    broken = tmp_path / "broken.zip"
+    broken.write_bytes(b"PK\3\4 and nothing else")
+    assert "it is no zip archive" in refusal(broken, tmp_path)
+
+
+def chosen(tmp_path: Path, league: str, *names: str, content: bytes = SCRIPT) -> str:
+    target = tmp_path / f"unpacked-{league}"
+    target.mkdir()
+    return unpacked(archive(tmp_path, *names, content=content), target).executable(LEAGUES[league]).path.name
+
+
+@pytest.mark.parametrize(
+    ("league", "name"),
+    [
+        ("renju", "pbrain-a_renju"),
+        ("freestyle15", "pbrain-a_freestyle-15"),
+        ("freestyle20", "pbrain-a_20-64"),
+        ("fastgame", "pbrain-a_20-64"),
+        ("standard", "pbrain-a_15"),
+        ("caro", "pbrain-a_15"),
+    ],
+)
+def test_the_executable_is_chosen_as_the_judge_does(league: str, name: str, tmp_path: Path) -> None:
+    names = ("pbrain-a", "pbrain-a_20", "pbrain-a_20-64", "pbrain-a_15", "pbrain-a_freestyle-15", "pbrain-a_renju")
+    assert chosen(tmp_path, league, *names) == name
+
+
+def test_two_executables_for_one_league_and_none_for_it_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"'brain\.zip': pbrain-a and pbrain-b are two executables for caro"):
+        chosen(tmp_path, "caro", "pbrain-a", "pbrain-b")
+    (tmp_path / "one").mkdir()
+    with pytest.raises(ConfigError, match="pbrain-a_renju: by its name nothing here is for caro"):
+        chosen(tmp_path / "one", "caro", "pbrain-a_renju")
+    target = tmp_path / "leagues"
+    target.mkdir()
+    found = unpacked(archive(tmp_path, "pbrain-a_renju", "pbrain-a_freestyle"), target)
+    assert [it.name for it in found.leagues] == ["freestyle15", "freestyle20", "renju", "fastgame"]
+
+
+def test_a_folder_is_copied_and_its_links_are_refused(tmp_path: Path) -> None:
+    source, target = tmp_path / "mine", tmp_path / "unpacked"
+    for folder in (source / "data", target):
+        folder.mkdir(parents=True)
+    (source / "pbrain-a").write_bytes(SCRIPT)
+    (source / "data" / "weights").write_bytes(b"12345")
+    found = unpacked(source, target)
+    assert (found.name, found.offences) == ("mine", ())
+    assert found.remarks == ("pbrain-a is no Windows program, and the judge runs no other: build pbrain-NAME.exe",)
+    assert (target / "data" / "weights").read_bytes() == b"12345"
+    assert found.executables[0].command == str(target / "pbrain-a")
+    (source / "outside").symlink_to("/etc/passwd")
+    (tmp_path / "again").mkdir()
+    assert "'outside': a link" in refusal(source, tmp_path / "again")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Wine is of Linux")
+def test_what_is_to_mend_about_names_and_sizes_is_told(tmp_path: Path) -> None:
+    target = tmp_path / "unpacked"
+    target.mkdir()
+    path = archive(tmp_path, "pbrain-a.exe", content=WINDOWS).rename(tmp_path / "pbrain-a.zip")
+    with (
+        patch("platform.machine", return_value="x86_64"),
+        patch("shutil.which", return_value="/usr/bin/wine"),
+        patch.object(package, "ARCHIVE_MB", 0),
+    ):
+        found = unpacked(path, target)
+    assert found.executables[0].command.startswith("wine /")
+    assert found.remarks == (
+        "pbrain-a.exe is a program of 64 bits: its name has to say 64, as in pbrain-a64.exe",
+        "the archive is called pbrain-a.zip: only the executable's name begins with pbrain-",
+    )
+    (offence,) = found.offences
+    assert offence.startswith("the archive has 0.0 MiB")
