@@ -17,11 +17,27 @@ use crate::signals::Signals;
 /// Longer than anybody waits, and short enough to be added to any clock.
 const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
 
-/// What was done in an opening, and the first move behind it.
-type Chosen = (Vec<Deed>, Option<Point>);
+/// Why a request was not carried out.
+enum Trouble {
+    /// The engine refuses; the sentence says why.
+    Refusal(String),
+    /// Nobody reads the output.
+    Gone(io::Error),
+}
 
-/// What was found, or the sentence that says why nothing was.
-type Found<T> = Result<T, String>;
+type Attempt<T> = Result<T, Trouble>;
+
+impl From<String> for Trouble {
+    fn from(reason: String) -> Self {
+        Self::Refusal(reason)
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        Self::Gone(error)
+    }
+}
 
 /// A brain, its engine, and where its lines go.
 pub struct Session<W> {
@@ -67,21 +83,36 @@ impl<W: Write + Send> Session<W> {
     }
 
     fn carry_out(&mut self, request: Request) -> io::Result<()> {
+        match self.attempt(request) {
+            Err(Trouble::Refusal(reason)) => drop(self.brain.failed(&reason)),
+            Err(Trouble::Gone(error)) => return Err(error),
+            Ok(()) => {}
+        }
+        Ok(())
+    }
+
+    fn attempt(&mut self, request: Request) -> Attempt<()> {
         match request {
             Request::Configure(settings) => {
-                let told = configure(&mut *self.engine, settings).map_err(|error| error.to_string());
-                self.tell_whether_done(told);
+                configure(&mut *self.engine, settings).map_err(|error| error.to_string())?;
+                self.brain.done();
             }
             Request::NewGame(rules) => {
                 self.engine.new_game(Some(&rules));
                 self.brain.done();
             }
-            Request::Think(limit) => self.answer_search(limit, true)?,
-            Request::Move(limit) => self.answer_search(limit, false)?,
+            Request::Think(limit) => {
+                let report = self.search(&self.game(), limit, true)?;
+                self.brain.found(&told(&report));
+            }
+            Request::Move(limit) => {
+                let report = self.search(&self.game(), limit, false)?;
+                self.brain.found(&told(&report));
+            }
             Request::CheckOpening(asked, _) => {
-                let told = openings::check(&asked);
+                openings::check(&asked)?;
                 self.opening = Some(asked);
-                self.tell_whether_done(told);
+                self.brain.done();
             }
             Request::ChooseOpening(limit) => self.open(limit)?,
             Request::Introduce => self.brain.introduced(&Introduction {
@@ -93,64 +124,32 @@ impl<W: Write + Send> Session<W> {
         Ok(())
     }
 
-    fn tell_whether_done(&mut self, told: Result<(), String>) {
-        match told {
-            Ok(()) => self.brain.done(),
-            Err(reason) => drop(self.brain.failed(&reason)),
-        }
-    }
-
-    fn answer_search(&mut self, limit: Limit, tells: bool) -> io::Result<()> {
-        match self.search(&self.game(), limit, tells)? {
-            Ok(report) => self.brain.found(&told(&report)),
-            Err(reason) => drop(self.brain.failed(&reason)),
-        }
-        Ok(())
-    }
-
     /// Does what the opening asks for: places even stones, or takes the colour that a search prefers.
-    fn open(&mut self, limit: Limit) -> io::Result<()> {
-        let places = self.opening.as_ref().is_some_and(|asked| asked.step.begin == 0);
-        match if places { self.even_stones(limit)? } else { self.color(limit)? } {
-            Ok((deeds, first_move)) => self.brain.opened(&deeds, first_move),
-            Err(reason) => drop(self.brain.failed(&reason)),
+    fn open(&mut self, limit: Limit) -> Attempt<()> {
+        let game = self.game();
+        if self.opening.as_ref().is_some_and(|asked| asked.step.begin == 0) {
+            let stones = match openings::even_stones(game.rules(), seed()) {
+                Some(stones) => stones,
+                None => self.evenest(Evenest::of_stones(&game, 3, limit, 0.0, seed()))?,
+            };
+            let deeds: Vec<_> = stones.into_iter().map(Deed::Stone).collect();
+            self.brain.opened(&deeds, None);
+        } else {
+            let (deed, first_move) = openings::color(game.side_to_move(), &self.search(&game, limit, false)?);
+            self.brain.opened(&[deed], first_move);
         }
         Ok(())
     }
 
-    /// Three stones of a table, or those that searches find.
-    fn even_stones(&mut self, limit: Limit) -> io::Result<Found<Chosen>> {
-        let game = self.game();
-        let points = match openings::even_stones(game.rules(), seed()) {
-            Some(points) => points,
-            None => match self.evenest(Evenest::of_stones(&game, 3, limit, 0.0, seed()))? {
-                Ok(points) => points,
-                Err(reason) => return Ok(Err(reason)),
-            },
-        };
-        Ok(Ok((points.into_iter().map(Deed::Stone).collect(), None)))
-    }
-
-    fn evenest(&mut self, choice: Option<Evenest>) -> io::Result<Found<Vec<Point>>> {
-        let Some(mut choice) = choice else { return Ok(Err("no three stones leave a game here".into())) };
+    /// Stones that searches find, where no table has any.
+    fn evenest(&mut self, choice: Option<Evenest>) -> Attempt<Vec<Point>> {
+        let mut choice = choice.ok_or_else(|| "no three stones leave a game here".to_owned())?;
         while let Some((game, limit)) = choice.next() {
             let brief = Limit { nodes: Some(1), ..Limit::default() };
-            let limit = if self.brain.is_stopped() { brief } else { limit };
-            match self.search(&game, limit, false)? {
-                Ok(report) => choice.weigh(told(&report).value()),
-                Err(reason) => return Ok(Err(reason)),
-            }
+            let report = self.search(&game, if self.brain.is_stopped() { brief } else { limit }, false)?;
+            choice.weigh(told(&report).value());
         }
-        Ok(Ok(choice.best().to_vec()))
-    }
-
-    fn color(&mut self, limit: Limit) -> io::Result<Found<Chosen>> {
-        let game = self.game();
-        let found = self.search(&game, limit, false)?;
-        Ok(found.map(|report| {
-            let (deed, first_move) = openings::color(game.side_to_move(), &report);
-            (vec![deed], first_move)
-        }))
+        Ok(choice.best().to_vec())
     }
 
     /// The game that is to be searched.
@@ -158,11 +157,8 @@ impl<W: Write + Send> Session<W> {
         self.brain.game().cloned().unwrap_or_else(|| Game::new(Rules::freestyle()))
     }
 
-    /// What a search of the game finds, or why there is none; `tells`: news of it are said meanwhile.
-    ///
-    /// # Errors
-    /// Nobody reads the output.
-    fn search(&mut self, game: &Game, limit: Limit, tells: bool) -> io::Result<Found<gomoku_engine::Report>> {
+    /// What a search of the game finds; `tells`: news of it are said meanwhile.
+    fn search(&mut self, game: &Game, limit: Limit, tells: bool) -> Attempt<gomoku_engine::Report> {
         let Self { brain, engine, signals, output, .. } = self;
         let mut written = Ok(());
         signals.turn_over();
@@ -177,7 +173,8 @@ impl<W: Write + Send> Session<W> {
         };
         let found = analyse_or_recover(&mut **engine, game, &engine_limit(limit), signals.stopped(), &mut hear);
         signals.turn_over();
-        written.map(|()| found.map_err(|error| error.to_string()))
+        written?;
+        Ok(found.map_err(|error| error.to_string())?)
     }
 }
 
