@@ -38,3 +38,6 @@ def left_out(behaviour: str) -> list[pytest.MarkDecorator]:
 
 ABORTED = "exit status 3" if WINDOWS else "SIGABRT"
 """How a program ends that aborts."""
+
+SEGFAULT = "access violation" if WINDOWS else "SIGSEGV"
+"""What ends a program that reads where nothing is; Python turns it into an error where it can."""

@@ -94,5 +94,5 @@ def test_no_other_file_splits_a_spec() -> None:
         r"(?:spec|engine)\w*(?:\.strip\(\))?\.(?:r?partition|split)\(\":\"|startswith\(\(?\"(?:cmd|wss?):"
     )
     root = Path(gomoku_arena.__file__).parent
-    found = [file.name for file in root.rglob("*.py") if splits.search(file.read_text())]
+    found = [file.name for file in root.rglob("*.py") if splits.search(file.read_text(encoding="utf-8"))]
     assert found == []

@@ -27,6 +27,7 @@ from gomoku_arena.engines.delegating import DelegatingEngine
 from gomoku_arena.play.game import EngineGame, Seat
 from leftovers import no_process_left
 from players import Cheat, Doing, Player, Scripted, Sleeper, raising
+from systems import WINDOWS
 
 RULES = Rules.freestyle()
 TIME = TimeControl()
@@ -210,8 +211,10 @@ class TestAnEngineThatIsStuck:
         with no_process_left():
             record = play_game(kind, "easy", Rules.freestyle(), TimeControl(seconds=0.2))
         assert (record.termination, record.winner) == (Termination.TIMEOUT, "white")
-        assert "troubled_engines.py:" in record.reason
-        assert "in analyse" in record.failure
+        # On Windows nothing gets past the lock of the interpreter.
+        if not (WINDOWS and kind is troubled_engines.StuckAtTheSecond):
+            assert "troubled_engines.py:" in record.reason
+            assert "in analyse" in record.failure
 
     def test_a_spec_loses_on_time(self, tmp_path: Path) -> None:
         with faulty_plugin.installed(tmp_path), no_process_left():

@@ -48,8 +48,14 @@ OUTPUT_KEPT = 4096
 
 _STOP, _TELL_STACK, _LEAVE = b"s", b"t", b"l"
 
-_NO_PROGRAM = {193, 216}
-"""Errors of the system for a file that is no program of this system."""
+_REFUSALS = {
+    2: "No such file or directory",
+    3: "No such file or directory",
+    5: "Permission denied",
+    193: "it is no program for this Windows",
+    216: "it is no program for this Windows",
+}
+"""What errors of the system mean, which says it in the language of its user."""
 
 _ENDS = {
     0xC0000005: "an access violation",
@@ -147,8 +153,7 @@ def start_bot(
             creationflags=_SUSPENDED | _APART,
         )
     except OSError as error:
-        if error.winerror in _NO_PROGRAM:
-            error.strerror = "it is no program for this Windows"
+        error.strerror = _REFUSALS.get(error.winerror, error.strerror)
         raise
     ends = [popen.stdin, popen.stdout, popen.stderr]
     try:

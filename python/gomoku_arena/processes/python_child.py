@@ -67,7 +67,7 @@ class PythonChild(OwnProcess):
 
     def printed(self, seconds: float = 0.0) -> str:
         """The end of what it has printed, and prints next within this many seconds."""
-        return self._output.tail(seconds).decode("utf-8", "replace").strip()
+        return self._output.tail(seconds).decode("utf-8", "replace").replace("\r\n", "\n").strip()
 
     @property
     def is_gone(self) -> bool:

@@ -31,7 +31,14 @@ from leftovers import no_process_left
 from samples import sampled
 from systems import ABORTED
 
-COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
+BOT = str(Path(scripted_engine.__file__))
+COMMAND = shlex.join([sys.executable, "-S", "-E", BOT])
+RECORDED = """
+import os, runpy
+os.dup2(os.open(r"{}", os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
+runpy.run_path(r"{}", run_name="__main__")
+"""
+"""A program whose stderr is a file, and which is the bot then."""
 FREESTYLE = Rules.freestyle()
 MOVE = Limit(seconds=5.0)
 AT_ONCE = EngineSettings(first_move=0.0)
@@ -48,7 +55,7 @@ def bot(behaviour: str, **options: Any) -> Iterator[ExternalEngine]:
 def recorded(tmp_path: Path, behaviour: str = "recorder") -> tuple[str, Path]:
     """A command whose bot writes what it hears to a file, and that file."""
     heard = tmp_path / "heard"
-    return f"sh -c {shlex.quote(f'exec {COMMAND} {behaviour} 2>{heard}')}", heard
+    return shlex.join([sys.executable, "-S", "-E", "-c", RECORDED.format(heard, BOT), *behaviour.split()]), heard
 
 
 FAULTS: list[tuple[str, type[EngineError], str]] = [

@@ -1,4 +1,3 @@
-import os
 import pickle
 import time
 from collections.abc import Iterator
@@ -8,6 +7,7 @@ from threading import Timer
 from typing import Any
 
 import cloudpickle  # type: ignore[import-untyped]
+import psutil
 import pytest
 
 import troubled_engines as troubled
@@ -32,6 +32,7 @@ from gomoku_arena.printable import visible
 from patience import run
 from players import Player, Sleeper
 from scripted_engine import STEERING
+from systems import SEGFAULT, WINDOWS
 
 SOON = Limit(seconds=0.05)
 
@@ -83,10 +84,11 @@ def test_an_engine_that_does_not_come_back_is_ended_and_starts_anew(kind: Any, g
                 engine.analyse(game, SOON)
             assert time.monotonic() - begun < 5
             assert caught.value.code == ErrorCode.STUCK
-            assert caught.value.fields["place"].startswith("troubled_engines.py:")  # type: ignore[attr-defined]
-            assert "in analyse" in engine.failure_tail()
-        with pytest.raises(ProcessLookupError):
-            os.kill(pid, 0)
+            # On Windows nothing gets past the lock of the interpreter.
+            if not (WINDOWS and kind is troubled.Stuck):
+                assert caught.value.fields["place"].startswith("troubled_engines.py:")  # type: ignore[attr-defined]
+                assert "in analyse" in engine.failure_tail()
+        assert not psutil.pid_exists(pid)
 
 
 def test_one_that_was_ended_is_configured_anew(game: Game) -> None:
@@ -159,7 +161,7 @@ def test_what_is_no_analysis_is_told(game: Game) -> None:
         assert engine.remark() == ""
 
 
-@pytest.mark.parametrize(("kind", "end"), [(troubled.Leaves, "exit status 5"), (troubled.Crashes, "SIGSEGV")])
+@pytest.mark.parametrize(("kind", "end"), [(troubled.Leaves, "exit status 5"), (troubled.Crashes, SEGFAULT)])
 def test_an_engine_that_ends_its_process_has_crashed(kind: Any, end: str, game: Game) -> None:
     with opened(kind) as engine:
         for _ in range(2):
