@@ -135,6 +135,16 @@ def test_an_archive_that_lies_about_a_size_is_refused(tmp_path: Path) -> None:
     assert folder_bytes(tmp_path / "unpacked") <= 10
 
 
+def test_an_entry_without_a_name_is_refused(tmp_path: Path) -> None:
+    path = archive(tmp_path, "pbrain-a", "x")
+    # The names of both entries in the list at the end: the second one has none any more, and a comment in its place.
+    listed = path.read_bytes().rpartition(b"PK\1\2")
+    end = bytearray(listed[2])
+    end[24:26], end[28:30] = struct.pack("<H", 0), struct.pack("<H", 1)
+    path.write_bytes(listed[0] + listed[1] + bytes(end))
+    assert "'': no name of a file that every system has" in refusal(path, tmp_path)
+
+
 def test_too_many_files_and_what_is_no_archive_are_refused(tmp_path: Path) -> None:
     for name in ("three", "two", "one"):
         (tmp_path / name).mkdir()

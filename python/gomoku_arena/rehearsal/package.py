@@ -207,7 +207,7 @@ def _members_of_archive(name: str, file: IO[bytes]) -> list[Member]:
         return [
             Member(info.filename, info.file_size, partial(archive.open, info), _fault_of_entry(info))
             for info in archive.infolist()
-            if not info.is_dir() or _fault(info.filename)
+            if not info.filename.endswith("/") or _fault(info.filename)
         ]
     except (OSError, ValueError, NotImplementedError, zipfile.BadZipFile) as error:
         raise _refused(name, f"it is no zip archive: {describe(error)}") from error

@@ -21,7 +21,7 @@ from gomoku_arena.rehearsal.result import LeagueResult, PlayedGame, league_resul
 from gomoku_arena.tournament.leagues import MEMORY_MB, League
 from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
 
-GAMES = 20
+GAMES = 30
 
 _SECONDS = 400.0
 """Of the brain's clocks in all games of a league: with its opponents' moves and the checks that makes ten minutes."""
