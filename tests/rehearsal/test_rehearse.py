@@ -13,6 +13,7 @@ from gomoku_arena.errors import ConfigError, EngineStartError
 from gomoku_arena.rehearsal import rehearse as rehearsal
 from gomoku_arena.rehearsal import result
 from gomoku_arena.rehearsal.brain import commanded
+from gomoku_arena.rehearsal.playing import judged
 from gomoku_arena.rehearsal.rehearse import Watcher, rehearse
 from gomoku_arena.rehearsal.result import PlayedGame, RehearsalResult
 from gomoku_arena.tournament.leagues import LEAGUES, League
@@ -104,6 +105,20 @@ def test_a_brain_is_told_what_the_judge_tells_and_its_folder_is_measured(tmp_pat
     lines = heard.read_text().splitlines()
     for line in ("max_memory 367001600", "rule 8", "game_type 1", "timeout_turn 300", "timeout_match 1000"):
         assert lines.count(line) >= 2, line
+
+
+@pytest.mark.parametrize(
+    ("league", "speed", "first_move"),
+    [("renju", 1, 0), ("renju", 0.1, 0), ("renju", 0.01, 27), ("fastgame", 0.2, 4), ("fastgame", 1, 0)],
+)
+def test_a_shortened_clock_leaves_a_brain_the_time_to_start(league: str, speed: float, first_move: float) -> None:
+    preset = LEAGUES[league]
+    settings = judged(preset, speed, "./bot", Path("/there"), Path("/keeps")).player(preset.time(speed)).settings
+    assert settings.first_move == pytest.approx(first_move)
+    assert (settings.margin, settings.max_memory, settings.folder) == (1.0, 350 << 20, "/there")
+    assert settings.info == (("folder", "/keeps"),)
+    assert settings.suspend
+    assert not settings.await_start
 
 
 def test_rules_that_its_moves_deny_are_to_mend(tmp_path: Path) -> None:

@@ -87,4 +87,5 @@ def test_a_league_takes_ten_minutes_unless_told_otherwise() -> None:
     for league in (RENJU, FAST):
         assert usual_speed(league, GAMES) * league.match_seconds * GAMES == pytest.approx(400, rel=0.05)
     assert usual_speed(FAST, 2) == 1
+    assert usual_speed(RENJU, 10**6) == 4e-7
     assert set(STRENGTHS) >= {league.rules for league in LEAGUES.values()}

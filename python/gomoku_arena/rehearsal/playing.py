@@ -38,7 +38,7 @@ BRAIN = "the brain"
 
 def usual_speed(league: League, games: int) -> float:
     """By what the league's clock is multiplied, so that this many games take some ten minutes."""
-    return min(1.0, round(_SECONDS / games / league.match_seconds, 3))
+    return min(1.0, float(f"{_SECONDS / games / league.match_seconds:.2g}"))
 
 
 def judged(league: League, speed: float, command: str, folder: Path | None, keeps: Path) -> EngineConfig:
