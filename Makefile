@@ -4,7 +4,7 @@
 
 PYTHON ?= python3
 VENV := $(CURDIR)/.venv
-BIN := $(VENV)/bin
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RESULTS := results
 RUST_SOURCES := $(shell find rust -name target -prune -o \( -name '*.rs' -o -name Cargo.toml \) -print)
 PYTHON_SOURCES := python tests plugins benchmarks tools
@@ -32,13 +32,13 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest kill-test train tune puzzles balance baselines load-test malformed fuzz fuzz-python package lock deny audit check-tag site docs texts clean
+.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest test-systems test-windows kill-test train tune puzzles balance baselines load-test malformed fuzz fuzz-python package gomocup lock deny audit check-tag site docs texts clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, kill-test, train, tune, puzzles, balance, baselines, load-test, malformed, fuzz, fuzz-python, package, lock, deny, audit, site, docs, texts, clean"
+	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, test-systems, test-windows, kill-test, train, tune, puzzles, balance, baselines, load-test, malformed, fuzz, fuzz-python, package, gomocup, lock, deny, audit, site, docs, texts, clean"
 
 setup: $(VENV)/.ready-dev
 
@@ -168,6 +168,15 @@ test-oldest: setup
 	$(BIN)/uv pip install --quiet --python $(OLDEST) pytest pytest-timeout hypothesis
 	PYTHONPATH=python $(OLDEST)/bin/python -m pytest -p no:cacheprovider $(OLDEST_TESTS) -m "not long"
 
+# What depends on the system, on this one.
+test-systems: setup
+	$(PYTEST) -m "not long and not alone" $$($(BIN)/python -m tools.windows.rooms)
+
+# What depends on the system, with the core and a Python for Windows, under Wine. What it takes is made once, outside of the
+# repository; it says what is missing. OPTIONS=tests/play takes one room, or anything that pytest knows.
+test-windows: setup
+	PATH="$(BIN):$$PATH" $(BIN)/python -m tools.windows.suite $(OPTIONS)
+
 # Tournaments of every format, killed over and over until they are over, and compared with those that were left alone.
 kill-test: setup
 	PATH="$(BIN):$$PATH" $(BIN)/python tests/killing.py --rounds $(KILL_ROUNDS)
@@ -234,6 +243,10 @@ package: $(VENV)/.ready-package
 	cd dist && PATH=/usr/bin:/bin empty/bin/gomoku-arena play easy medium --depth 2 --plain
 	dist/empty/bin/python -m pip install --quiet --force-reinstall --no-deps dist/gomoku_arena-*.whl
 	cd dist && PATH=/usr/bin:/bin empty/bin/gomoku-arena play easy medium --depth 2 --plain
+
+# tengen as a program of its own: one static file for Linux, and the zip that can be entered at Gomocup, both examined.
+gomocup: setup
+	$(BIN)/python -m tools.gomocup dist/gomocup
 
 # The pins of what a release is built, tried and audited with, and of what the image installs. What is pinned already stays,
 # unless OPTIONS=--upgrade. The image has one Python; the others take what suits the oldest that is supported, and newer ones.

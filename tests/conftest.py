@@ -1,6 +1,7 @@
 import gc
 import os
 import signal
+import sys
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -32,7 +33,7 @@ def pytest_configure() -> None:
 
     And processes of tests start sooner.
     """
-    if MEMORY.is_dir() and os.access(MEMORY, os.W_OK):
+    if sys.platform == "linux" and MEMORY.is_dir() and os.access(MEMORY, os.W_OK):
         system = os.statvfs(MEMORY)
         # Some tests build a program and run it.
         if system.f_bavail * system.f_frsize >= ROOM and not system.f_flag & os.ST_NOEXEC:

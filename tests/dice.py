@@ -3,10 +3,28 @@
 Stands alone, as ``scripted_engine`` does: the standard library only.
 """
 
-import fcntl
 import random
+import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock(file: Any) -> None:
+        """Waits until the file is this process's alone, until it is closed."""
+        # A byte that nobody reads: what is locked nobody else can read.
+        file.seek(1 << 30)
+        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+
+else:
+    import fcntl
+
+    def lock(file: Any) -> None:
+        """Waits until the file is this process's alone, until it is closed."""
+        fcntl.flock(file, fcntl.LOCK_EX)
+
 
 GOOD = "good"
 
@@ -21,7 +39,7 @@ class Dice:
     def draw(self, occasion: str, chance: float, outcomes: Sequence[str]) -> str:
         """One of the outcomes with that chance, else GOOD; the very first draw is good, for then it is looked at."""
         with self._path.open("a+") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
+            lock(file)
             file.seek(0)
             number = len(file.readlines())
             source = random.Random(f"{self._seed} {number}")

@@ -6,7 +6,6 @@ its end, and compares the games with those of a run that was left alone: none lo
 
 import argparse
 import random
-import signal
 import subprocess
 import sys
 import tempfile
@@ -18,6 +17,7 @@ from gomoku_arena.errors import StoreError
 from gomoku_arena.tournament.formats.catalogue import FORMATS
 from gomoku_arena.tournament.store.store import Store
 from leftovers import no_process_left
+from systems import KILLED
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament"]
 QUICK = ["--rules", "freestyle", "--size", "9", "--depth", "1", "--openings", "random", "--concurrency", "2", "--quiet"]
@@ -63,10 +63,10 @@ def killed_until_over(path: Path, arguments: Sequence[str], source: random.Rando
             try:
                 process.wait(source.uniform(0.0, longest))
             except subprocess.TimeoutExpired:
-                process.send_signal(signal.SIGKILL)
+                process.kill()
                 kills += 1
             errors = process.stderr.read().decode()
-        if process.wait() != -signal.SIGKILL:
+        if process.wait() != KILLED:
             assert process.returncode == 0, errors
             return kills
 

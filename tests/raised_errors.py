@@ -6,6 +6,7 @@ Those that need a server, an engine that hangs, or the rights of another user ar
 
 import asyncio
 import gzip
+import struct
 import sys
 import tempfile
 from collections.abc import Callable
@@ -41,6 +42,7 @@ from gomoku_arena.opening_rules.rule import Choice, Count, Offered
 from gomoku_arena.opening_rules.swap import SWAP
 from gomoku_arena.play.player import Player
 from gomoku_arena.play.referee import Referee, Verdict
+from gomoku_arena.processes import _wine
 from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.processes.fair_turns import FairTurns
 from gomoku_arena.processes.python_process import python_command
@@ -237,6 +239,19 @@ def shout() -> None:
         child.write(b"x" * 1_000_000, monotonic() + 0.1)
     finally:
         child.close(grace=0.0)
+
+
+def windows_program(machine: int) -> bytes:
+    """The head of a program of Windows for that kind of processor."""
+    return b"MZ" + bytes(58) + struct.pack("<I4sH", 64, b"PE", machine)
+
+
+def for_windows(program: bytes, loader: str = "sh") -> None:
+    """Starts a program of Windows on a system with that Wine, which runs no 32-bit programs."""
+    poor = patch.multiple(_wine, _LOADERS={32: [loader], 64: [loader]}, _LIBRARIES=())
+    with tempfile.TemporaryDirectory() as folder, poor:
+        Path(folder, "brain.exe").write_bytes(program)
+        ChildProcess(["brain.exe"], folder=folder)
 
 
 def without_python() -> None:
@@ -478,6 +493,10 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.NOT_STARTED_THERE: lambda: ChildProcess(["./bot"], folder="/nowhere"),
     ErrorCode.NOT_STARTED: lambda: ChildProcess(["/nowhere/to/bot"]),
     ErrorCode.NO_PYTHON: without_python,
+    ErrorCode.NO_WINDOWS_PROGRAM: lambda: for_windows(b"text"),
+    ErrorCode.NO_WINE: lambda: for_windows(windows_program(0x8664), loader="nowhere"),
+    ErrorCode.NO_WINE_32: lambda: for_windows(windows_program(0x014C)),
+    ErrorCode.NO_DLL: lambda: listen("echo 'err: Library far.dll (which is needed by x) not found' >&2; exit 53"),
     ErrorCode.PIPES_CLOSED: lambda: listen("exec >&- 2>&-; exec sleep 60"),
     ErrorCode.EXITED: lambda: listen("exit 3"),
     ErrorCode.KILLED: lambda: listen("kill -9 $$"),

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from systems import left_out
+
 
 def sampled(cases: Iterable[Any], quick: Collection[str]) -> list[Any]:
     """The cases, of which those whose name is not in ``quick`` are marked as long.
@@ -16,7 +18,7 @@ def sampled(cases: Iterable[Any], quick: Collection[str]) -> list[Any]:
     names = [str(row[0]) for row in rows]
     assert set(quick) <= set(names), set(quick) - set(names)
     return [
-        pytest.param(*row, id=name, marks=() if name in quick else pytest.mark.long)
+        pytest.param(*row, id=name, marks=[*left_out(name), *([] if name in quick else [pytest.mark.long])])
         for row, name in zip(rows, names, strict=True)
     ]
 

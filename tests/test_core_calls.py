@@ -14,7 +14,19 @@ from hypothesis import strategies as st
 
 from examples import few
 from gomoku_arena import Color, Game, GomokuArenaError, Limit, Rules, Variation, _core
-from gomoku_arena._core import BatchedGames, BatchedSearch, LineAssembler, Pipes, Point, Proof, PuctTrees, SearchEngine
+from gomoku_arena._core import (
+    BatchedGames,
+    BatchedSearch,
+    BrainRequest,
+    EvenPlacing,
+    GomocupBrain,
+    LineAssembler,
+    Pipes,
+    Point,
+    Proof,
+    PuctTrees,
+    SearchEngine,
+)
 
 TOLD = (GomokuArenaError, TypeError, ValueError, OSError, EOFError)
 """What a caller may be told. A panic is none of them, nor is Python's complaint about an object that is in use."""
@@ -149,6 +161,12 @@ class Calls:
                 return [Proof(["h8"], nodes=1)]
             case "Analysis":
                 return [_core.Analysis("h8")]
+            case "BrainRequest":
+                return [BrainRequest.Introduce()]
+            case "EvenPlacing":
+                return [EvenPlacing.of_stones(Game(RULES[0]), stones, Limit(nodes=20)) for stones in (1, 2)]
+            case "GomocupBrain":
+                return [GomocupBrain(threads=1)]
             case "Outcome":
                 return [_core.Outcome(None, "five")]
         raise AssertionError(f"{name}: an object of it is made here")
@@ -162,12 +180,15 @@ class Calls:
             "snapshot": "GamesSnapshot",
             "point": "Point",
             "move": "Point",
+            "analysis": "Analysis",
             "other": type(own).__name__,
             "value": type(own).__name__,
         }
         match name:
             case "rules" if own is BatchedGames:
                 return [self.one(RULES)] * self.one([1, 2]) + self.one([[], [Rules.ninuki(size=9, goal=3)]])
+            case "value" if isinstance(own, EvenPlacing):
+                return self.one([0.5, -3, float("inf"), float("nan"), None])
             case _ if few_of.get(name) in CLASSES:
                 return self.one(self.kept(few_of[name]))
             case "games" if isinstance(own, BatchedGames):
@@ -176,6 +197,10 @@ class Calls:
                 return [self.one(mostly) for _ in range(len(own))]
             case "games":
                 return [self.one(self.kept("Game")) for _ in range(self.one([0, 1, 2]))]
+            case "ways":
+                return self.one([[["h8"]], [["a1", "b1"], ["e5"]], []])
+            case "deeds":
+                return self.one([["black"], ["white", Point("a1")], [3, ["a1", "b2"]], ["swop"], []])
             case "lanes" | "indices":
                 return self.one([[0], [0, 1], [1, 1], [1, 0], [2], None])
             case "chosen":
@@ -192,6 +217,8 @@ class Calls:
                 return self.one([[], ["own"], ["pending_five", "own"], ["owl"], None])
             case "board":
                 return self.one([self.one(self.kept("Game")).rows(), np.zeros((9, 9), np.int8), "X", ["."] * 9])
+            case "text" if isinstance(own, GomocupBrain):
+                return self.one(["START 9", "BEGIN", "TURN 1,1", "YXSWAP2STEP1", "YXBALANCETWO 3", "ABOUT"])
             case "text" if isinstance(own, Pipes):
                 return self.one([b"", b"x\n"])
             case "text":

@@ -27,9 +27,11 @@ def test_every_promised_name_is_there_and_named_once(room: ModuleType) -> None:
 def test_all_errors_and_all_of_the_rules_are_promised() -> None:
     promised = set(dir(gomoku_arena))
     assert set(errors.__all__) <= promised
-    ours = {"BatchedGames", "BatchedSearch", "GamesSnapshot", "LineAssembler", "Pipes", "PuctTrees"}
+    ours = {"BatchedGames", "BatchedSearch", "BrainRequest", "EvenPlacing", "GamesSnapshot", "GomocupBrain"}
     ours |= {
         "bench_positions",
+        "CHANCE_SCALE",
+        "LineAssembler",
         "MAX_SIZE",
         "MIN_SIZE",
         "MOST_GAMES",
@@ -37,12 +39,16 @@ def test_all_errors_and_all_of_the_rules_are_promised() -> None:
         "network_layout",
         "network_rows",
         "network_values",
+        "opening_steps",
         "ordering_rows",
+        "Pipes",
+        "PuctTrees",
         "relabel",
         "self_play",
         "svg_to_png",
         "table_layout",
         "value_rows",
+        "win_probability",
     }
     assert {name for name in _core.__all__ if not name.endswith("Like")} - ours <= promised
 

@@ -127,10 +127,10 @@ def check_places(module: str, tree: ast.Module) -> None:
         assert not reads or module == "processes.python_process"
 
 
-def test_three_modules_start_processes_bots_what_cleans_up_behind_them_and_python() -> None:
-    starts = {"subprocess.Popen", "subprocess.run"}
+def test_processes_are_started_by_the_two_bodies_of_the_system_and_what_cleans_up_behind_them_by_one() -> None:
+    starts = {"subprocess.Popen", "subprocess.run", "Popen"}
     starting = {name_of(path) for path in SOURCES if starts & set(calls(tree_of(path)))}
-    expected = {"child", "process_tree", "python_child"}
+    expected = {"_posix", "_windows", "watchdog"}
     assert starting == {f"processes.{name}" for name in expected}
 
 

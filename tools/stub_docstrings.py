@@ -46,13 +46,15 @@ def documentation(holder: object, name: str) -> str | None:
 
 def _edits(tree: ast.Module, lines: list[str]) -> Iterator[_Edit]:
     yield _Edit(0, _end_of_docstring(tree), _quoted(inspect.getdoc(_core) or "", 0))
-    for node in tree.body:
+    yield from _edits_within(_core, tree.body, lines)
+
+
+def _edits_within(holder: object, body: list[ast.stmt], lines: list[str]) -> Iterator[_Edit]:
+    for node in body:
         if isinstance(node, _Documented):
-            yield _edit(node, documentation(_core, node.name), lines)
+            yield _edit(node, documentation(holder, node.name), lines)
         if isinstance(node, ast.ClassDef):
-            holder = getattr(_core, node.name)
-            members = [member for member in node.body if isinstance(member, ast.FunctionDef)]
-            yield from (_edit(member, documentation(holder, member.name), lines) for member in members)
+            yield from _edits_within(getattr(holder, node.name), node.body, lines)
 
 
 def _edit(node: _Documented, text: str | None, lines: list[str]) -> _Edit:

@@ -5,6 +5,7 @@ form ``h8`` is the column letter and then the row number from 1. Black moves fir
 move; a forced win in n plies scores ``WIN - n``, a forced loss in n plies ``n - WIN``.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Self, TypeAlias, TypeVar, final, overload
 
@@ -16,6 +17,7 @@ from gomoku_arena.color import Color
 from gomoku_arena.svg import Svg
 
 __all__ = [
+    "CHANCE_SCALE",
     "MAX_SIZE",
     "MIN_SIZE",
     "MOST_GAMES",
@@ -23,10 +25,13 @@ __all__ = [
     "Analysis",
     "BatchedGames",
     "BatchedSearch",
+    "BrainRequest",
     "Color",
     "EngineOption",
+    "EvenPlacing",
     "Game",
     "GamesSnapshot",
+    "GomocupBrain",
     "Limit",
     "LimitLike",
     "LineAssembler",
@@ -45,6 +50,7 @@ __all__ = [
     "network_layout",
     "network_rows",
     "network_values",
+    "opening_steps",
     "ordering_rows",
     "relabel",
     "self_play",
@@ -53,6 +59,7 @@ __all__ = [
     "svg_to_png",
     "table_layout",
     "value_rows",
+    "win_probability",
 ]
 
 __version__: str
@@ -60,6 +67,8 @@ __version__: str
 WIN: int
 """The score of a win on the board; a win in n plies scores ``WIN - n``, a loss in n plies ``n - WIN``."""
 
+CHANCE_SCALE: int
+"""By this score a side's odds of winning grow by a factor of e; it is fitted to games of ``tengen``."""
 MIN_SIZE: int
 MAX_SIZE: int
 """Points a side of the smallest and of the largest board."""
@@ -663,6 +672,12 @@ class Limit:
         None bounds nothing. Raises TypeError for anything else and for an unknown field, SearchError for a value out of
         its range.
         """
+    def shared(self, parts: int, excluded: Iterable[PointLike] = ()) -> Limit:
+        """What each of so many searches may cost, so that all of them together cost one move.
+
+        Where nothing bounds it, they cost ten seconds and a million nodes together. excluded: as a ``Limit`` takes it.
+        Raises ValueError unless they are 1 to 2**32 - 1.
+        """
     @property
     def depth(self) -> int | None:
         """Plies, 1 to 64."""
@@ -917,6 +932,186 @@ def solve_vct(game: Game, *, nodes: int = 200_000, memory: int = 256) -> Proof |
     ``solve_vcf``.
     """
 
+@disjoint_base
+class BrainRequest:
+    """What a ``GomocupBrain`` wants of whoever has the engine; each class says by which method it is told the answer.
+
+    Whatever it is, ``failed`` tells why it cannot be done.
+    """
+
+    @final
+    class Configure(BrainRequest):
+        """Tell the engine what it may have: ``done``."""
+
+        __match_args__ = ("threads", "max_memory", "lines")
+        def __new__(cls, threads: int, max_memory: int | None, lines: int) -> Self: ...
+        @property
+        def threads(self) -> int: ...
+        @property
+        def max_memory(self) -> int | None: ...
+        @property
+        def lines(self) -> int: ...
+
+    @final
+    class NewGame(BrainRequest):
+        """Prepare the engine for a game under these rules: ``done``."""
+
+        __match_args__ = ("rules",)
+        def __new__(cls, rules: Rules) -> Self: ...
+        @property
+        def rules(self) -> Rules: ...
+
+    @final
+    class Think(BrainRequest):
+        """Search the game, and meanwhile say what ``hear`` makes of the news: ``found``."""
+
+        __match_args__ = ("limit",)
+        def __new__(cls, limit: Limit) -> Self: ...
+        @property
+        def limit(self) -> Limit: ...
+
+    @final
+    class Move(BrainRequest):
+        """Search the game without a word: ``found``."""
+
+        __match_args__ = ("limit",)
+        def __new__(cls, limit: Limit) -> Self: ...
+        @property
+        def limit(self) -> Limit: ...
+
+    @final
+    class CheckOpening(BrainRequest):
+        """Check what the rule of that opening says of its stones under these rules, and keep it in mind: ``done``.
+
+        The stones before the step are as many as they should be, and can be played.
+        step: the word of Yixin-Board for what is asked for. word: the one that the manager said.
+        """
+
+        __match_args__ = ("step", "word", "points", "count", "rules")
+        def __new__(cls, step: str, word: str, points: list[tuple[int, int]], count: int, rules: Rules) -> Self: ...
+        @property
+        def step(self) -> str: ...
+        @property
+        def word(self) -> str: ...
+        @property
+        def points(self) -> list[tuple[int, int]]: ...
+        @property
+        def count(self) -> int: ...
+        @property
+        def rules(self) -> Rules: ...
+
+    @final
+    class ChooseOpening(BrainRequest):
+        """Do what that opening asks for: ``opened``."""
+
+        __match_args__ = ("limit",)
+        def __new__(cls, limit: Limit) -> Self: ...
+        @property
+        def limit(self) -> Limit: ...
+
+    @final
+    class Introduce(BrainRequest):
+        """Say who the engine is: ``introduced``."""
+
+        __match_args__ = ()
+        def __new__(cls) -> Self: ...
+
+@final
+class GomocupBrain:
+    """The brain's side of the Gomocup protocol, without input, output, clock or engine. It answers every line.
+
+    ``feed`` it a line; then do what ``step`` says until that is None. ``INFO`` about rules counts from the next START,
+    RESTART or BOARD, or at once while the board is empty; about threads and memory from the next START or RESTART, or
+    at once before the first move.
+    Of every text the first 65,536 letters count.
+    threads: processors of the machine, for managers that ask. Raises ValueError unless they are 1 to 65,536.
+    """
+    def __new__(cls, *, threads: int) -> Self: ...
+    @staticmethod
+    def is_end(text: str) -> bool:
+        """Whether a manager that says this wants the brain to leave."""
+    @staticmethod
+    def is_stop(text: str) -> bool:
+        """Whether a manager that says this wants the answer now."""
+    def feed(self, text: str) -> None:
+        """Takes a line of the manager. A request that nobody has answered is given up."""
+    def step(self) -> str | BrainRequest | None:
+        """A line to say, or a request to carry out; None once every line is answered, and while a request waits."""
+    @property
+    def game(self) -> Game | None:
+        """A copy of the game that is played, or of one that could come of it, where that is to be searched.
+
+        None before START.
+        """
+    @property
+    def has_ended(self) -> bool:
+        """Whether the manager has said END."""
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the word to stop was heard while what was asked before it goes on: it is to be answered soon."""
+    def stop(self) -> None:
+        """The word to stop was heard, before its line has its turn. Any thread may call this."""
+    def hear(self, analysis: Analysis, *, tells_chances: bool = False) -> list[str]:
+        """What is said of the search while it goes on.
+
+        tells_chances: the scores mean winning chances, as ``win_probability`` reads them.
+        """
+    def done(self) -> None:
+        """The engine has taken its settings, or is prepared, or the opening was checked."""
+    def failed(self, reason: str) -> bool:
+        """The engine, or the opening, refuses for this reason. Whether the manager is told of it."""
+    def found(self, analysis: Analysis, *, tells_chances: bool = False) -> None:
+        """What the search has found. tells_chances: as ``hear`` has it."""
+    def opened(
+        self, deeds: Sequence[Point | str | int | Sequence[PointLike]], first_move: PointLike | None = None
+    ) -> None:
+        """What was done in the opening, and white's first move, where one stood behind it.
+
+        deeds: a ``Point`` for a stone, the name of a choice, a number of fifth stones, or a list of points on offer.
+        Raises ValueError for a choice of another name, and for more than 64 deeds.
+        """
+    def introduced(self, name: str, version: str, author: str) -> None:
+        """Who the engine is."""
+
+@final
+class EvenPlacing:
+    """A choice among placings: that after which the position is worth nearly ``bias`` to the side to move before it.
+
+    All are looked at briefly, and ever fewer ever longer: it takes about the time of one move. The engine is asked
+    outside: ``next`` says for what position, and ``weigh`` takes the answer, until ``next`` is None.
+    Raises ValueError where none of the placings can be played, or none leaves a game, and for more than 4,096.
+    """
+
+    @staticmethod
+    def among(game: Game, ways: Iterable[Iterable[PointLike]], limit: Limit, bias: float = 0) -> EvenPlacing:
+        """Among these placings."""
+    @staticmethod
+    def of_stones(game: Game, stones: int, limit: Limit, bias: float = 0, seed: int = 0) -> EvenPlacing:
+        """Among placings of so many stones, up to 16, the colours alternating.
+
+        A single one may lie anywhere. Several lie near to others, and the seed decides which placings are looked at.
+        """
+    def next(self) -> tuple[Game, Limit] | None:
+        """The position that is weighed next, and what its search may cost; None once the choice is made."""
+    def weigh(self, value: float | None) -> None:
+        """What that position is worth to its side to move.
+
+        It is infinite where a win or a loss is proven, and None where nothing is known.
+        """
+    @property
+    def best(self) -> list[Point]:
+        """The placing that is chosen, as far as is known by now."""
+
+def opening_steps() -> list[tuple[str, str, int, int, bool, bool]]:
+    """Yixin-Board's words for openings, one row each.
+
+    A row has the word, the name of the rule, how many deeds come before it and with it, whether the stones stand behind
+    it, and whether the number of fifth stones does.
+    """
+
+def win_probability(score: float, win_in: float | None = None) -> float:
+    """The chance, 0 to 1, of the side that has this score on tengen's scale; 1 or 0 where a win or loss is proven."""
+
 @final
 class LineAssembler:
     """Collects chunks of bytes and hands out complete lines as text, in bounded memory.
@@ -932,14 +1127,33 @@ class LineAssembler:
     def flush(self) -> list[str]:
         """The line that the end of the stream completes, if any."""
 
+if sys.platform == "win32":
+    @final
+    class JobObject:
+        """Processes and all that they start, which cannot leave it. Windows only.
+
+        All of them are ended with the job: when it is collected, or when its owner ends, in whatever way.
+        The methods raise OSError where the system refuses.
+        """
+
+        def __new__(cls) -> Self: ...
+        def assign(self, process: int) -> None:
+            """Takes in the process of that handle, and with it all that it starts from here on."""
+        def limit(self, memory: int) -> None:
+            """Bounds the memory that each process may ask for, in bytes."""
+        def members(self) -> list[int]:
+            """The numbers of the processes in it that run."""
+        def end(self, code: int) -> None:
+            """Ends every process in it at once, with that exit code."""
+
 @final
 class Pipes:
-    """The near ends of a process's pipes. POSIX only.
+    """The near ends of a process's pipes: file descriptors or, on Windows, handles of overlapped pipes.
 
-    It uses duplicates of the file descriptors, which stay the caller's. Whatever the process does, memory stays bounded
+    It uses duplicates of them, and they stay the caller's. Whatever the process does, memory stays bounded
     and no wait is longer than its ``seconds``; waits let other threads run and honour Ctrl-C. The methods that wait
     raise TimeoutError, and EOFError once the other end is closed; all raise InUseError while another thread waits.
-    Raises OSError for what is no descriptor, ValueError for a number beyond all of them.
+    Raises OSError for what is none of them, ValueError for a number beyond all of them.
     """
 
     def __new__(cls, stdin: int, stdout: int, stderr: int) -> Self: ...

@@ -322,6 +322,15 @@ class ErrorCode(StrEnum):
         "multiprocessing.set_executable()",
     )
     NOT_STARTED_THERE = "engine-start.folder", "cannot start {command!r} in the folder {folder!r}: {reason}"
+    NO_WINDOWS_PROGRAM = "engine-start.windows", "{program!r} is called like a program for Windows, and is none"
+    NO_WINE = (
+        "engine-start.wine",
+        "{program!r} is a program for Windows, and Wine, which would run it, is not installed",
+    )
+    NO_WINE_32 = (
+        "engine-start.wine32",
+        "{program!r} is a 32-bit program for Windows, and the Wine that is installed runs 64-bit ones alone",
+    )
     NO_GAME_STARTED = "engine-start.game", "{name} could not start a game: {why}"
     TIME_TO_START = "engine-start.time", "START {size} within {allowed:g} s: {why}"
     TIME_FOR_MOVE = "engine-timeout.time-for-move", "{name} had {allowed:g} s + {margin:g} s margin for a move: {why}"
@@ -337,6 +346,7 @@ class ErrorCode(StrEnum):
     EXITED = "engine-crashed.exit", "it ended with exit status {status}"
     KILLED = "engine-crashed.signal", "it was ended by {signal}"
     MEMORY = "engine-crashed.memory", "it was ended: with all its processes it held {held} MiB of {allowed} MiB"
+    NO_DLL = "engine-crashed.dll", "it needs the DLL {dll!r}, which is not there"
     NO_ANSWER = "engine-timeout.no-answer", "no answer in time"
     NOTHING_CAME = "engine-timeout.nothing-came", "nothing at all came: does it flush its output?"
     NO_LINE_END = (

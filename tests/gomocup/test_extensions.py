@@ -1,13 +1,18 @@
 """Blocks of INFO lines about the best lines of a search, as Rapfi prints them."""
 
+from collections.abc import Iterable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gomoku_arena import Analysis, Point, Variation
 from gomoku_arena.gomocup.client import parse_line
-from gomoku_arena.gomocup.extensions import BestLine, Detail, DetailReader, detail_lines, forbidden_line
+from gomoku_arena.gomocup.extensions import BestLine, Detail, DetailReader
 from gomoku_arena.gomocup.thinking import Thinking
 from gomoku_arena.score_bound import BoundName
+from gomoku_arena.win_probability import win_probability
+from protocol_brain import thinking_brain
 
 RAPFI = """INFO PV 1
 INFO NUMPV 3
@@ -28,7 +33,7 @@ words = st.sampled_from(
 points = st.lists(st.tuples(st.integers(0, 21), st.integers(0, 21)), min_size=1, max_size=9).map(tuple)
 
 
-def read(lines: list[str]) -> list[BestLine]:
+def read(lines: Iterable[str]) -> list[BestLine]:
     reader = DetailReader()
     events = [event for event in map(parse_line, lines) if isinstance(event, Detail)]
     return [line for line in map(reader.feed, events) if line is not None]
@@ -58,24 +63,24 @@ def test_a_block_without_moves_or_beyond_the_count_is_none(lost: str) -> None:
     points,
     st.integers(0, 3),
     st.integers(-9999, 9999),
-    st.none() | st.floats(0, 1),
-    st.sampled_from([None, "lower", "upper"]),
+    st.booleans(),
+    st.sampled_from(["exact", "lower", "upper"]),
 )
-def test_what_is_written_is_read_back(
-    pv: tuple[tuple[int, int], ...], rank: int, score: int, chance: float | None, bound: BoundName | None
+def test_what_a_brain_tells_is_read(
+    pv: tuple[tuple[int, int], ...], rank: int, score: int, tells_chances: bool, bound: BoundName
 ) -> None:
-    told = BestLine(rank, 4, Thinking(5, 9, score=score, nodes=77, seconds=0.25, pv=pv, bound=bound), chance)
-    (line,) = read(detail_lines(told))
-    assert line.report == told.report
-    assert (line.rank, line.count) == (rank, 4)
-    assert line.chance is None if chance is None else line.chance == pytest.approx(chance, abs=1e-6)
+    told, other = Variation(pv, score=score, bound=bound), Variation([Point(0, 0)], win_in=3)
+    lines = [told if place == rank else other for place in range(4)]
+    analysis = Analysis(pv[0], depth=5, selective_depth=9, nodes=77, seconds=0.25, lines=lines)
+    brain = thinking_brain("INFO show_detail 2")
+    read_lines = read(brain.hear(analysis, tells_chances=tells_chances))
+    assert [(line.rank, line.count) for line in read_lines] == [(place, 4) for place in range(4)]
+    report = Thinking(5, 9, score=score, nodes=77, seconds=0.25, pv=pv, bound=None if bound == "exact" else bound)
+    assert read_lines[rank].report == report
+    chance = pytest.approx(win_probability(score), abs=1e-6) if tells_chances else None
+    assert read_lines[rank].chance == chance
 
 
 @given(st.lists(st.lists(words, max_size=3).map(" ".join), max_size=20))
 def test_every_block_is_read_somehow(lines: list[str]) -> None:
     read([f"INFO {line}" for line in lines])
-
-
-def test_forbidden_points_have_two_digits_each() -> None:
-    assert forbidden_line([(9, 12), (0, 1)]) == "FORBID 09120001."
-    assert forbidden_line([]) == "FORBID ."

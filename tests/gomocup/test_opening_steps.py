@@ -2,14 +2,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gomoku_arena import Rules
+from gomoku_arena import Choice, Count, Offered, Point, Rules
+from gomoku_arena._core import BrainRequest, GomocupBrain
 from gomoku_arena.errors import EngineProtocolError
-from gomoku_arena.gomocup.brain import CommandReader
-from gomoku_arena.gomocup.commands import BadCommand, Command, Open, Position
-from gomoku_arena.gomocup.opening_steps import STEPS, StepReader, answer, request, step_of
+from gomoku_arena.gomocup.opening_steps import STEPS, OpeningStep, StepReader, request, step_of
 from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.opening_rules.rule import Count
 from gomoku_arena.opening_rules.rules import RULES
+from protocol_brain import told
 
 THREE, FOUR = "soosorv8 h8 h9 i9", "soosorv8 h8 h9 i9 stay a1 2"
 RENJU = Rules.renju()
@@ -73,9 +72,32 @@ STEPS_TOLD: list[tuple[str, list[str], dict[str, str]]] = [
 ]
 
 
-def commands(*lines: str) -> list[Command]:
-    reader = CommandReader()
-    return [command for line in lines for command in reader.feed(line)]
+def asked(brain: GomocupBrain, *lines: str) -> BrainRequest.CheckOpening:
+    """What the brain wants checked once it has heard these lines."""
+    *_, step = told(brain, *lines)
+    assert isinstance(step, BrainRequest.CheckOpening)
+    return step
+
+
+def answer(step: OpeningStep, opening: Opening, after: Opening) -> list[str]:
+    """The lines of a brain that was asked in the opening and has done what comes after."""
+    brain = GomocupBrain(threads=1)
+    asked(brain, "INFO rule 4", "START 15", *request(step, opening))
+    brain.done()
+    assert isinstance(brain.step(), BrainRequest.ChooseOpening)
+    deeds: list[Point | str | int | list[Point]] = []
+    for deed in after.deeds[step.begin :]:
+        match deed:
+            case Choice():
+                deeds.append(deed.name.lower())
+            case Count(number):
+                deeds.append(number)
+            case Offered(points):
+                deeds.append(list(points))
+            case _:
+                deeds.append(deed)
+    brain.opened(deeds)
+    return [str(line) for line in iter(brain.step, None)]
 
 
 def heard(opening: Opening, *lines: str) -> Opening | None:
@@ -101,9 +123,9 @@ def test_a_step_is_asked_for_and_answered_as_yixin_board_does(
     step = step_of(opening)
     assert step is not None
     assert request(step, opening) == lines
-    for told, after in answers.items():
-        expected = [f"MESSAGE {line}" for line in told.split("/")]
-        assert answer(step, Opening.read(RENJU, after)) == expected
+    for lines_told, after in answers.items():
+        expected = [f"MESSAGE {line}" for line in lines_told.split("/")]
+        assert answer(step, opening, Opening.read(RENJU, after)) == expected
         done = heard(opening, *expected)
         assert done is not None
         assert done.text == after
@@ -122,30 +144,12 @@ def test_a_brain_reads_what_a_manager_asks(text: str, lines: list[str], _: objec
     opening = Opening.read(RENJU, text)
     step = step_of(opening)
     assert step is not None
-    points = [(point.x, point.y) for point in opening.stones]
-    *before, asked = commands(*[line.lower() for line in lines])
-    assert isinstance(asked, Open)
-    if step.stones_follow:
-        offered = [(2, 0), (3, 0)] if step is STEPS[-1] else []
-        counts = [deed.number for deed in opening.deeds if isinstance(deed, Count)] if step.count_follows else [0]
-        assert (before, asked) == ([], Open(step, (*points, *offered), *counts))
-    else:
-        assert asked == Open(step)
-        assert [isinstance(command, Position) for command in before] == [True] * bool(points)
-
-
-@pytest.mark.parametrize("line", ["YXSOOSORVSTEP4", "YXSOOSORVSTEP5 some", "yxsoosorvstep5 2,3"])
-def test_a_number_of_fifth_stones_that_is_none_is_named(line: str) -> None:
-    (bad,) = commands(line, "7,7", "DONE")
-    assert isinstance(bad, BadCommand)
-    assert "the number of fifth stones is not a whole number" in bad.reason
-
-
-def test_the_block_behind_a_word_is_bounded_and_read_like_others() -> None:
-    (bad,) = commands("YXSOOSORVSTEP6", *["1,1"] * 40, "DONE")
-    assert bad == BadCommand("YXSOOSORVSTEP6 has more than 16 stones")
-    (bad,) = commands("YXSOOSORVSTEP2", "1,1,1", "DONE")
-    assert bad == BadCommand("YXSOOSORVSTEP2 line '1,1,1' is not of the form x,y")
+    offered = [(2, 0), (3, 0)] if step is STEPS[-1] else []
+    request = asked(GomocupBrain(threads=1), "INFO rule 4", "START 15", *[line.lower() for line in lines])
+    assert (request.step, request.word, request.rules) == (step.word, step.word, RENJU)
+    assert request.points == [*((point.x, point.y) for point in opening.stones), *offered]
+    counts = [deed.number for deed in opening.deeds if isinstance(deed, Count) and step.count_follows]
+    assert request.count == (counts or [0])[0]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gomoku_arena.gomocup.thinking import Thinking, format_thinking, format_uci_like, parse_thinking
+from gomoku_arena import Analysis
+from gomoku_arena.gomocup.thinking import Thinking, parse_thinking
+from protocol_brain import thinking_brain
 
 points = st.tuples(st.integers(0, 21), st.integers(0, 21))
 reports = st.builds(
@@ -75,29 +77,51 @@ def test_a_bound_is_that_of_its_score() -> None:
 
 
 def said_of(report: Thinking) -> list[str]:
-    programs = format_uci_like(report)
-    return [*format_thinking(report), *([] if programs is None else [programs])]
+    """The texts of a brain's MESSAGEs about a search that has found that."""
+    brain = thinking_brain()
+    brain.found(
+        Analysis(
+            (0, 0),
+            score=report.score,
+            win_in=report.win_in,
+            bound=report.bound or "exact",
+            depth=report.depth,
+            selective_depth=report.selective_depth,
+            nodes=report.nodes,
+            seconds=report.seconds or 0.0,
+            pv=report.pv,
+        )
+    )
+    *messages, move = map(str, iter(brain.step, None))
+    assert move == "0,0"
+    return [message.removeprefix("MESSAGE ") for message in messages]
+
+
+def has_all(report: Thinking) -> bool:
+    return bool(report.pv) and None not in (report.score, report.nodes)
 
 
 @given(reports)
-def test_what_is_written_is_read_back(report: Thinking) -> None:
-    heard, texts = Thinking(), said_of(report)
-    for text in texts:
+def test_what_a_brain_says_is_read(report: Thinking) -> None:
+    heard = Thinking()
+    for text in said_of(report):
         heard = heard.updated(parse_thinking(text) or Thinking())
     # Clients know no depth without a selective one.
     selective = report.depth if report.selective_depth is None else report.selective_depth
-    bound = report.bound if report.score is not None else None
-    told = replace(report, selective_depth=selective, bound=None if bound == "exact" else bound)
-    assert heard == (told if any("|" in text for text in texts) else Thinking())
+    bound = report.bound if report.score is not None and report.bound != "exact" else None
+    assert heard == replace(report, selective_depth=selective, seconds=report.seconds or 0.0, bound=bound)
 
 
 @given(reports)
-def test_a_line_for_programs_says_everything_at_once(report: Thinking) -> None:
-    text = format_uci_like(report)
-    assert (text is None) == (not report.pv or None in (report.score, report.nodes, report.seconds))
-    if text is not None:
-        read = parse_thinking(text)
+def test_the_last_line_is_for_programs_and_says_everything_at_once(report: Thinking) -> None:
+    *_, people = texts = [text for text in said_of(report) if "|" in text]
+    assert len(texts) == 1
+    *_, last = said_of(report)
+    assert (last != people) == has_all(report)
+    if last != people:
+        read = parse_thinking(last)
         assert read is not None
         assert (read.depth, read.score, read.nodes, read.pv) == (report.depth, report.score, report.nodes, report.pv)
-        assert parse_thinking(format_uci_like(report, 1) or "") == read
-        assert parse_thinking(format_uci_like(report, 2) or "") is None
+        head, _, figures = last.partition(" ev ")
+        assert parse_thinking(f"{head} multipv 1 ev {figures}") == read
+        assert parse_thinking(f"{head} multipv 2 ev {figures}") is None

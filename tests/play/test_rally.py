@@ -22,6 +22,7 @@ from gomoku_arena.play.game import play_game
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 from leftovers import no_process_left
 from samples import sampled
+from systems import ABORTED
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 FREESTYLE = Rules.freestyle()
@@ -117,7 +118,7 @@ def test_captures_are_told_as_a_whole_board_in_between() -> None:
 
 
 FAULTS = [
-    ("crasher", Termination.CRASH, "SIGABRT; stderr: assertion failed"),
+    ("crasher", Termination.CRASH, f"{ABORTED}; stderr: assertion failed"),
     ("answers-then-exits", Termination.CRASH, "exit status 0"),
     ("hangs", Termination.TIMEOUT, "0.4 s + 0.1 s margin for a move: no answer in time"),
     ("chatters", Termination.TIMEOUT, "0.4 s + 0.1 s margin"),

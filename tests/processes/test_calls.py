@@ -9,10 +9,14 @@ from typing import Any
 import pytest
 
 from gomoku_arena.processes.calls import Call, CallServer, Reply, UnsendableError, pickled, reply_of
+from systems import WINDOWS, posix_alone
 
 
 @pytest.fixture(autouse=True)
 def _alarm() -> Iterator[None]:
+    if WINDOWS:
+        yield
+        return
     before = signal.getsignal(signal.SIGALRM)
     yield
     signal.signal(signal.SIGALRM, before)
@@ -91,6 +95,7 @@ def test_news_that_cannot_be_sent_are_the_error_of_their_call() -> None:
     assert [kind for kind, _ in kinds[6:]] == ["error"]
 
 
+@posix_alone("the alarm of Windows cannot be asked")
 def test_time_counts_during_a_call_alone() -> None:
     def left(call: Call) -> float:
         return signal.getitimer(signal.ITIMER_REAL)[0]

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from gomoku_arena.processes.child import ChildProcess, for_bots, is_secret
-from gomoku_arena.processes.process_tree import MARKER
+from gomoku_arena.processes.marker import MARKER
 from gomoku_arena.shown_spec import SECRET_WORDS
 from leftovers import no_process_left
 

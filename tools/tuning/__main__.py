@@ -22,7 +22,7 @@ from gomoku_arena.cli.common.options import (
     rules_values,
     time_values,
 )
-from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.console import console_for
 from gomoku_arena.errors import ConfigError, GomokuArenaError, StoreError, describe
 from gomoku_arena.tournament.config import read_toml
 from gomoku_arena.tournament.workers.open_executor import open_executor

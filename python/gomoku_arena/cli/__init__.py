@@ -16,6 +16,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from gomoku_arena._core import __version__
+from gomoku_arena.cli.common.consoles import write_what_consoles_have
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.printable import printable
 
@@ -112,6 +113,7 @@ app = typer.Typer(
 def main() -> None:
     """The console script: every error of this package becomes one line and exit code 2, or 3 of ``compare``."""
     refused = REFUSED_COMPARISON if sys.argv[1:2] == ["compare"] else USAGE_ERROR
+    write_what_consoles_have()
     try:
         app()
     except Answered as answer:

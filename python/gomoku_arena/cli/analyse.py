@@ -36,7 +36,7 @@ from gomoku_arena.display.analysis_values import (
     review_values,
     threat_values,
 )
-from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.console import console_for
 from gomoku_arena.display.show_analysis import (
     lines_view,
     show_board,

@@ -10,7 +10,7 @@ from rich import box
 from rich.table import Table
 
 from gomoku_arena._core import SearchEngine, bench_positions
-from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.console import console_for
 from gomoku_arena.engines.signature import Measurement, measure, signature
 
 

@@ -26,7 +26,7 @@ from gomoku_arena.cli.common.options import (
     given,
 )
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.console import console_for
 from gomoku_arena.display.run_benchmark import benchmark_configs, run_benchmark, show_benchmark
 from gomoku_arena.errors import ConfigError, describe
 from gomoku_arena.printable import printable

@@ -40,7 +40,7 @@ from gomoku_arena.cli.common.options import (
     time_values,
     with_settings,
 )
-from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.console import console_for
 from gomoku_arena.display.run_with_display import console_of, run_with_display
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import UNTIL_DECIDED, make_config

@@ -19,7 +19,7 @@ from gomoku_arena.cli.common.options import (
     rules_given,
 )
 from gomoku_arena.cli.common.told import report_of, told_of_reading
-from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.console import console_for
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.conversion import Conversion
 from gomoku_arena.notation.coordinates import Coordinates

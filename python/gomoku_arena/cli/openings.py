@@ -14,8 +14,8 @@ from rich.progress import track
 
 from gomoku_arena._core import Rules
 from gomoku_arena.cli.common.options import RuleOption, RulesOption, SizeOption, rules_values
+from gomoku_arena.display.console import console_for
 from gomoku_arena.display.even_stones import EvenStones
-from gomoku_arena.display.progress import console_for
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.opening_list import Opening, offsets_text
 from gomoku_arena.printable import printable

@@ -9,7 +9,7 @@ import typer
 from gomoku_arena.cli.check import command_of
 from gomoku_arena.cli.common.options import QuietOption
 from gomoku_arena.conformance import GROUPS
-from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.console import console_for
 from gomoku_arena.display.show_rehearsal import RehearsalLog, show_rehearsal
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError, describe

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.console import console_for
 from gomoku_arena.display.tables import show_report
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.printable import printable

@@ -11,7 +11,7 @@ from gomoku_arena.conformance._session import QUICK, SIZE, TURN_MS
 from gomoku_arena.conformance._sparring import FORGIVEN, Sparring
 from gomoku_arena.conformance._verdict import Outcome, failed, passed, warned
 from gomoku_arena.gomocup import client as gomocup
-from gomoku_arena.processes.memory import family
+from gomoku_arena.processes.system import family
 
 _MOVES = 4
 _FIRST_MS = 300

@@ -4,9 +4,11 @@ import json
 import os
 import platform
 import stat
+import sys
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Annotated, Self
 
 import psutil
@@ -17,6 +19,10 @@ from gomoku_arena.errors import ErrorCode, StoreError
 
 BESIDE = ("-wal", "-shm", "-journal")
 """What SQLite opens beside a file, by how their names go on."""
+
+
+_REMOVAL = 1.0
+"""Seconds that somebody else may take to remove a file."""
 
 
 def fault_of_file(path: Path, *, follow: bool = True) -> StoreError | None:
@@ -37,13 +43,25 @@ def fault_of_file(path: Path, *, follow: bool = True) -> StoreError | None:
 def _is_regular(path: Path, *, follow: bool) -> bool:
     """Whether it is one, or not there."""
     try:
-        mode = path.stat(follow_symlinks=follow).st_mode
+        mode = _mode(path, follow=follow)
     except FileNotFoundError:
         return True
     if stat.S_ISDIR(mode):
         # A folder that may not be looked into says so.
         next(path.iterdir(), None)
     return stat.S_ISREG(mode)
+
+
+def _mode(path: Path, *, follow: bool) -> int:
+    """Of its status. On Windows a file that is being removed may not be looked at until it is gone."""
+    deadline = monotonic() + _REMOVAL
+    while True:
+        try:
+            return path.stat(follow_symlinks=follow).st_mode
+        except PermissionError:
+            if sys.platform != "win32" or monotonic() > deadline:
+                raise
+            sleep(0.01)
 
 
 @dataclass(frozen=True, slots=True, config=ConfigDict(strict=True, extra="forbid"))

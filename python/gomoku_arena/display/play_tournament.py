@@ -11,7 +11,7 @@ from rich.table import Table
 
 from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.display.progress import PLAIN_WIDTH, console_for
+from gomoku_arena.display.console import PLAIN_WIDTH, console_for
 from gomoku_arena.display.run_with_display import Entry, play_before, warn_of_crowding
 from gomoku_arena.display.tables import standings_html, standings_table
 from gomoku_arena.engines.base import Engine

@@ -1,6 +1,5 @@
 """What is seen while a tournament runs: a live table on a terminal or in a notebook, one line a game elsewhere."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from html import escape
@@ -23,7 +22,6 @@ _SECONDS = 0.5
 _LINES = 5
 """Of the games that ended last."""
 
-PLAIN_WIDTH = 160
 _DRAWINGS_A_SECOND = 4
 
 
@@ -100,12 +98,6 @@ def drawn(state: TournamentState) -> str:
     told = "".join(f"<div>{escape(printable(line))}</div>" for line in lines)
     table = standings_html(state.standings, state.name) if state.standings else ""
     return f'<progress max="{max(state.total, 1)}" value="{state.finished}"></progress>{told}{table}'
-
-
-def console_for(*, stderr: bool = False) -> Console:
-    """The console of standard output or error; where that is no terminal, lines are wide enough for every table."""
-    terminal = (sys.stderr if stderr else sys.stdout).isatty()
-    return Console(stderr=stderr) if terminal else Console(stderr=stderr, width=PLAIN_WIDTH)
 
 
 @contextmanager

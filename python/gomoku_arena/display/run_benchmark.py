@@ -12,8 +12,8 @@ from gomoku_arena.benchmark.making import Track, make_result
 from gomoku_arena.benchmark.protocol import PROTOCOL, PROTOCOLS, SECONDS, Protocol, budget_words
 from gomoku_arena.benchmark.result import BenchmarkResult
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.display.console import console_for
 from gomoku_arena.display.play_tournament import Entrant, entrant
-from gomoku_arena.display.progress import console_for
 from gomoku_arena.display.run_with_display import Entry, play_before, warn_of_crowding
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.nearest import advice

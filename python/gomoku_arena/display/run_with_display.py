@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from rich.console import Console
 
-from gomoku_arena.display.progress import console_for, show_progress
+from gomoku_arena.display.console import console_for
+from gomoku_arena.display.progress import show_progress
 from gomoku_arena.display.tables import show_report
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig

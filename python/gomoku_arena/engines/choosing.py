@@ -10,7 +10,7 @@ from time import monotonic
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point
 from gomoku_arena.engines.balance import known
-from gomoku_arena.engines.balance.search import Analyse, best_fifths, distance, evenest, shared
+from gomoku_arena.engines.balance.search import Analyse, best_fifths, distance, evenest
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, IllegalMoveError
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import (
@@ -121,7 +121,7 @@ def _best_stone(analyse: Analyse, opening: Opening, area: Area, limit: Limit) ->
     if len(inside) == 1:
         return inside[0]
     outside = [point for point in _points(size) if not area.has(point, size)]
-    move = analyse(opening.game, shared(limit, 1, outside)).move
+    move = analyse(opening.game, limit.shared(1, outside)).move
     return _first_possible(opening, sorted(inside, key=lambda point: distance(point, move)))
 
 
@@ -172,7 +172,7 @@ def _fifths_ahead(analyse: Analyse, opening: Opening, limit: Limit) -> list[_Fif
     while not isinstance(step := opening.step, Offer):
         match step:
             case Place(area=area):
-                limit = shared(limit, 2)
+                limit = limit.shared(2)
                 opening = opening.done(_best_stone(analyse, opening, area, limit))
             case Declare(most=most):
                 opening = opening.done(Count(most))
@@ -186,13 +186,13 @@ def _fifths(analyse: Analyse, opening: Opening, count: int, limit: Limit) -> lis
     ranked = known.fifths(opening, count)
     if ranked is not None:
         return [_Fifth(fifth.point, fifth.score) for fifth in ranked]
-    found = best_fifths(analyse, opening.game, shared(limit, count + 1), count)
+    found = best_fifths(analyse, opening.game, limit.shared(count + 1), count)
     return sorted((_Fifth(point, _value(analysis)) for point, analysis in found), key=lambda fifth: -fifth.value)
 
 
 def _worst_for_black(analyse: Analyse, opening: Opening, offered: Sequence[Point], limit: Limit) -> Point:
     suspects = known.worst_fifths(opening, offered)[:SUSPECTS] or offered
-    share = shared(limit, len(suspects))
+    share = limit.shared(len(suspects))
     return max(suspects, key=lambda point: _value(analyse(opening.done(point).game, share)))
 
 

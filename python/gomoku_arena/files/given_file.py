@@ -6,6 +6,7 @@ from io import BufferedReader
 from pathlib import Path
 
 from gomoku_arena.errors import ConfigError, NotationError
+from gomoku_arena.files.flags import AT_ONCE
 from gomoku_arena.notation.encoding import text_in
 
 
@@ -15,8 +16,7 @@ def open_given(path: Path, key: str) -> BufferedReader:
     Raises ConfigError where it cannot be opened or is no regular file: reading a pipe or a device may never end.
     """
     try:
-        # A pipe is not waited for, and a terminal does not become ours.
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+        descriptor = os.open(path, os.O_RDONLY | AT_ONCE)
     except (OSError, ValueError) as error:
         raise _unread(path, key, error) from error
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):

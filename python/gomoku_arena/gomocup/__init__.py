@@ -1,6 +1,6 @@
-"""The Gomocup protocol, both sides of it, without input or output.
+"""The Gomocup protocol as a manager speaks it, without input or output: every line that a bot may say becomes an event.
 
-Every line that a bot may say becomes an event, every line that a manager may say a command.
+The brain's side is ``GomocupBrain`` of the compiled core.
 
 Other rooms use every module in here.
 """

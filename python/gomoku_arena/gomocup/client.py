@@ -1,7 +1,7 @@
 """The manager's side of the Gomocup protocol: commands as text, a brain's lines as events.
 
-Sans-I/O: nothing here reads, writes, waits or raises on what a brain says. The brain's side is ``gomocup_brain``,
-the rules on the wire are ``gomocup_rules``.
+Sans-I/O: nothing here reads, writes, waits or raises on what a brain says. The brain's side is ``GomocupBrain`` of the
+compiled core.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Yixin-Board's extensions of the Gomocup protocol, both sides of them: best lines, a stop, forbidden points. Sans-I/O.
+"""Yixin-Board's extensions of the Gomocup protocol, as a manager speaks them: best lines, a stop, forbidden points.
 
 ``YXBOARD`` tells a position without a question. ``YXNBEST n`` asks for a move and for the n best lines, ``YXSTOP`` for
 the move at once, ``YXSHOWFORBID`` for the forbidden points. After ``INFO show_detail 2`` a brain reports each line that
@@ -6,21 +6,18 @@ it has finished as a block of ``INFO`` lines, from ``INFO PV 0`` to ``INFO PV DO
 """
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import cast, get_args
 
-from gomoku_arena.gomocup.thinking import Thinking, parse_score, written_score
+from gomoku_arena.gomocup.thinking import Thinking, parse_score
 from gomoku_arena.score_bound import BoundName
 
 BOARD = "YXBOARD"
 STOP = "YXSTOP"
-STOPS = {STOP, "STOP"}
-"""Rapfi's word for it is another one besides."""
 SHOW_FORBIDDEN = "YXSHOWFORBID"
 
-REALTIME, DETAIL = 1, 2
-"""What ``INFO show_detail`` asks for, as a sum: MESSAGE REALTIME for a board that is looked at, blocks of INFO."""
+DETAIL = 2
+"""What ``INFO show_detail`` asks for: blocks of INFO about each line."""
 
 _PAIRS = re.compile(r"((?:[0-9]{4})*)\.")
 _COUNT = re.compile(r"[0-9]{1,18}")
@@ -96,29 +93,6 @@ def parse_forbidden(rest: str) -> Forbidden | None:
         return None
     digits = pairs[1]
     return Forbidden(tuple((int(digits[at : at + 2]), int(digits[at + 2 : at + 4])) for at in range(0, len(digits), 4)))
-
-
-def forbidden_line(points: Iterable[tuple[int, int]]) -> str:
-    """The answer to ``YXSHOWFORBID``."""
-    return f"FORBID {''.join(f'{x:02}{y:02}' for x, y in points)}."
-
-
-def detail_lines(line: BestLine) -> list[str]:
-    """The block of ``INFO`` lines such that ``DetailReader`` reads it back."""
-    report = line.report
-    parts = {
-        "NUMPV": line.count,
-        "DEPTH": report.depth,
-        "SELDEPTH": report.selective_depth,
-        "TOTALNODES": report.nodes,
-        "TOTALTIME": None if report.seconds is None else round(report.seconds * 1000),
-        "EVAL": written_score(report),
-        "BOUND": None if report.bound == "exact" else report.bound,
-        "WINRATE": None if line.chance is None else f"{line.chance:.6f}",
-        "BESTLINE": " ".join(f"{x},{y}" for x, y in report.pv),
-    }
-    told = [f"INFO {key} {value}" for key, value in parts.items() if value is not None]
-    return [f"INFO PV {line.rank}", *told, "INFO PV DONE"]
 
 
 def _part(key: str, value: str) -> Thinking:

@@ -1,4 +1,4 @@
-"""Yixin-Board's words for the openings of swap2 and of Soosõrv-8, both sides of them. Sans-I/O.
+"""Yixin-Board's words for the openings of swap2 and of Soosõrv-8, as a manager says them. Sans-I/O.
 
 ``YXSWAP2STEP1`` to ``3`` and ``YXSOOSORVSTEP1`` to ``6`` each ask for what comes next. The stones of swap2 are told
 before, by ``YXBOARD``; those of Soosõrv-8 behind the word, as ``x,y``, and ``DONE``. Lines such as ``MESSAGE SWAP2
@@ -7,9 +7,8 @@ MOVE1 7 7`` and ``MESSAGE SOOSORV SWAP2 Y`` are the answer; the numbers of a poi
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 
-from gomoku_arena._core import Point
+from gomoku_arena._core import Point, opening_steps
 from gomoku_arena.errors import EngineProtocolError
 from gomoku_arena.gomocup.client import board
 from gomoku_arena.gomocup.extensions import BOARD
@@ -28,6 +27,7 @@ from gomoku_arena.opening_rules.rule import (
     Settled,
     Step,
 )
+from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.opening_rules.soosorv import SOOSORV_8
 from gomoku_arena.opening_rules.swap2 import SWAP2
 
@@ -47,8 +47,8 @@ class OpeningStep:
     rule: OpeningRule
     begin: int
     end: int
-    stones_follow: bool = False
-    count_follows: bool = False
+    stones_follow: bool
+    count_follows: bool
 
     @property
     def subject(self) -> str:
@@ -56,15 +56,12 @@ class OpeningStep:
         return self.word.removeprefix("YX").partition("STEP")[0]
 
 
-SWAP2_STEPS = tuple(
-    OpeningStep(f"YXSWAP2STEP{number}", SWAP2, begin, end)
-    for number, (begin, end) in enumerate(pairwise((0, 3, 6, 7)), start=1)
+STEPS = tuple(
+    OpeningStep(word, opening_rule(rule), begin, end, stones_follow, count_follows)
+    for word, rule, begin, end, stones_follow, count_follows in opening_steps()
 )
-SOOSORV_STEPS = tuple(
-    OpeningStep(f"YXSOOSORVSTEP{number}", SOOSORV_8, begin, end, number > 1, number in (4, 5))
-    for number, (begin, end) in enumerate(pairwise((0, 3, 4, 6, 7, 8, 9)), start=1)
-)
-STEPS = (*SWAP2_STEPS, *SOOSORV_STEPS)
+"""All of them, as the brain's side knows them."""
+SWAP2_STEPS, SOOSORV_STEPS = (tuple(step for step in STEPS if step.rule is rule) for rule in (SWAP2, SOOSORV_8))
 
 
 def step_of(opening: Opening) -> OpeningStep | None:
@@ -82,30 +79,6 @@ def request(step: OpeningStep, opening: Opening) -> list[str]:
     count = next((deed.number for deed in opening.deeds if isinstance(deed, Count)), 0)
     stones += [(point.x, point.y) for point in offered]
     return [f"{step.word} {count}" if step.count_follows else step.word, *(f"{x},{y}" for x, y in stones), "DONE"]
-
-
-def answer(step: OpeningStep, opening: Opening) -> list[str]:
-    """The lines that tell what was done in the opening for that step."""
-    told: list[str] = []
-    deeds = opening.deeds[: step.end]
-    asked = step.rule.asked(deeds)
-    for place in range(step.begin, len(deeds)):
-        number = sum(isinstance(it, type(asked[place])) for it in asked[: place + 1])
-        match asked[place], deeds[place]:
-            case Place(), Point(x=x, y=y):
-                told.append(f"MOVE{number} {x} {y}")
-            case Declare(), Count(count):
-                told[-1] += f" {count}"
-            case Choose(), Choice.PLACE_TWO:
-                pass
-            case Choose(), choice:
-                word = "YES" if choice in _YES else "NO"
-                told.append(f"SWAP{number} {word if step.rule is SWAP2 else word[0]}")
-            case Offer(), Offered(points):
-                told += ["MOVE5 REFRESH", *(f"MOVE5 {point.x} {point.y}" for point in points), "MOVE5 DONE"]
-            case Pick(), Point(x=x, y=y):
-                told.append(f"MOVE5C {x} {y}")
-    return [f"MESSAGE {step.subject} {it}" for it in told]
 
 
 class StepReader:

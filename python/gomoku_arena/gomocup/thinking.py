@@ -1,11 +1,10 @@
 """What a brain's MESSAGE lines tell about its search. Total: every text is a report or none."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from gomoku_arena._core import MAX_SIZE
-from gomoku_arena.score_bound import BoundName, in_words
+from gomoku_arena.score_bound import BoundName
 
 # Digits are bounded so that every figure fits a machine word.
 _COUNT = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)\s?([KMG]?)", re.IGNORECASE)
@@ -66,46 +65,6 @@ def parse_thinking(text: str) -> Thinking | None:
     return None if report.depth is None else report
 
 
-def format_thinking(report: Thinking) -> list[str]:
-    """The report as texts of MESSAGEs for people: the bound of the score, if it is one, and the search. Needs a depth.
-
-    Together with ``format_uci_like`` they are such that ``parse_thinking`` reads the report back.
-    """
-    segments = [f"Depth {_depths(report)}"]
-    score = written_score(report)
-    if score is not None:
-        segments.append(f"Eval {score}")
-    # Clients know the line with nothing between the score and the time; the nodes stand in the other form.
-    if report.nodes is not None and not _has_uci_like(report):
-        segments.append(f"Node {report.nodes}")
-    if report.seconds is not None:
-        segments.append(f"Time {round(report.seconds * 1000)}ms")
-    if report.pv:
-        segments.append(points_text(report.pv))
-    bound = "exact" if report.win_in is not None else report.bound or "exact"
-    told = [] if score is None or bound == "exact" else [f"Eval {in_words(score, bound)}"]
-    return [*told, " | ".join(segments)]
-
-
-def format_uci_like(report: Thinking, rank: int | None = None) -> str | None:
-    """The report as the text of a MESSAGE for programs: ``depth 12-19 ev 505 n 90000 n/ms 900 tm 100 pv H10 I7``.
-
-    rank: of the line among several, from 1. None where a figure is not known that the form must have.
-    """
-    if not _has_uci_like(report):
-        return None
-    milliseconds = round((report.seconds or 0.0) * 1000)
-    speed = round((report.nodes or 0) / max(milliseconds, 1))
-    multipv = "" if rank is None else f" multipv {rank}"
-    head = f"depth {_depths(report)}{multipv} ev {written_score(report)}"
-    return f"{head} n {report.nodes} n/ms {speed} tm {milliseconds} pv {points_text(report.pv)}"
-
-
-def points_text(points: Iterable[tuple[int, int]]) -> str:
-    """The points as words such as ``H10 I7``."""
-    return " ".join(f"{chr(ord('A') + x)}{y + 1}" for x, y in points)
-
-
 def parse_score(text: str) -> Thinking | None:
     """The score in ``505``, or the forced win in ``+M19``; None for anything else."""
     score = _EVAL.fullmatch(text)
@@ -113,23 +72,6 @@ def parse_score(text: str) -> Thinking | None:
         return None
     signed = -int(score[3]) if score[1] == "-" else int(score[3])
     return Thinking(win_in=signed) if score[2] else Thinking(score=signed)
-
-
-def written_score(report: Thinking) -> str | None:
-    """The score such that ``parse_score`` reads it back; None where there is none."""
-    if report.win_in is not None:
-        return f"{'-' if report.win_in < 0 else '+'}M{abs(report.win_in)}"
-    return None if report.score is None else str(report.score)
-
-
-def _has_uci_like(report: Thinking) -> bool:
-    needed = (report.depth, written_score(report), report.nodes, report.seconds)
-    return bool(report.pv) and None not in needed
-
-
-def _depths(report: Thinking) -> str:
-    """Both depths: clients know none without the selective one, which is no less than the other."""
-    return f"{report.depth}-{report.depth if report.selective_depth is None else report.selective_depth}"
 
 
 def _parse_bound(text: str) -> Thinking | None:

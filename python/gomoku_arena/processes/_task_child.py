@@ -5,16 +5,14 @@ The first call names the module whose functions are asked for next.
 
 import contextlib
 import os
-import signal
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from gomoku_arena.errors import GomokuArenaError, TaskError
+from gomoku_arena.processes import system
 from gomoku_arena.processes.calls import Call, CallServer, Reply, messages_of
-from gomoku_arena.processes.python_process import connection_to_owner
 
 OUT_OF_MEMORY = 70
 """The exit code of a process that had not enough; the owner may not hear anything else of it any more."""
@@ -22,9 +20,8 @@ OUT_OF_MEMORY = 70
 
 def main() -> None:
     """Serves the owner until it leaves."""
-    # The terminal's signals are the owner's.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    owner = connection_to_owner()
+    system.ignore_terminal()
+    owner = system.connection_to_owner()
     server = CallServer(owner.send_bytes, _told)
     try:
         # An owner that is gone is no mistake.
@@ -54,7 +51,8 @@ class _Work:
         """memory: bytes that the work may use beyond what the module itself needs, None for any."""
         self._module = import_module(module)
         os.chdir("/")
-        _bound(memory)
+        if memory is not None:
+            system.bound_memory(memory)
 
 
 def _told(error: BaseException) -> Reply:
@@ -64,17 +62,3 @@ def _told(error: BaseException) -> Reply:
         return Reply("error", error)
     # Whatever else escapes is a mistake of ours, which the owner tells of.
     return Reply("error", TaskError(f"failed: {type(error).__name__}: {error!s:.200}"))
-
-
-def _bound(memory: int | None) -> None:
-    if sys.platform != "linux" or memory is None:
-        return
-    import resource
-
-    most = _address_space() + memory
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
-
-
-def _address_space() -> int:
-    """Bytes of address space that this process has."""
-    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * os.sysconf("SC_PAGE_SIZE")

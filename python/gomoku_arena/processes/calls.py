@@ -5,11 +5,14 @@ Both sides unpickle what the other one says, so the child runs code that its own
 
 import contextlib
 import pickle
-import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from multiprocessing.connection import Connection
 from threading import Lock
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from gomoku_arena.processes import system
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import _ConnectionBase
 
 Kind = Literal["said", "news", "value", "error"]
 
@@ -67,7 +70,7 @@ def reply_of(message: bytes) -> Reply:
     return Reply(*pickle.loads(message))
 
 
-def messages_of(connection: "Connection[Any, Any]") -> Iterator[bytes]:
+def messages_of(connection: "_ConnectionBase[Any, Any]") -> Iterator[bytes]:
     """What comes, until the other end is gone."""
     with contextlib.suppress(EOFError, OSError):
         while True:
@@ -89,8 +92,6 @@ class CallServer:
 
     def serve(self, messages: Iterable[bytes], do: Callable[[Call], Any]) -> None:
         """Answers every call with what ``do`` gives, in the main thread. Raises OSError where the owner is gone."""
-        # The alarm's default is to end the process, whatever that is in the midst of.
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
         for message in messages:
             self._deliver(self._answer(message, do))
 
@@ -104,21 +105,21 @@ class CallServer:
         if self._each is None:
             self._deliver(message)
         else:
-            _alarm(None)
+            system.set_alarm(None)
             self._deliver(message)
-            _alarm(self._each)
+            system.set_alarm(self._each)
 
     def _answer(self, message: bytes, do: Callable[[Call], Any]) -> bytes:
         try:
             call = Call(*pickle.loads(message))
             self._each = call.each
-            _alarm(call.seconds)
+            system.set_alarm(call.seconds)
             return _sendable(Reply("value", do(call)))
         # A call may raise anything at all, and somebody waits.
         except BaseException as error:
             return self._failure(error)
         finally:
-            _alarm(None)
+            system.set_alarm(None)
 
     def _failure(self, error: BaseException) -> bytes:
         try:
@@ -141,7 +142,3 @@ def _sendable(reply: Reply) -> bytes:
         raise
     except Exception as error:
         raise UnsendableError(f"{reply.value!r:.200}", f"{type(error).__name__}: {error}") from None
-
-
-def _alarm(seconds: float | None) -> None:
-    signal.setitimer(signal.ITIMER_REAL, seconds or 0)

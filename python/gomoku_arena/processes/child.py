@@ -1,15 +1,13 @@
 """Child processes that speak in lines: the only place of the package that spawns.
 
-A child gets a session of its own, pipes that are read against one total deadline, and a marker in its environment, so
-that whatever it leaves behind can be found and ended. POSIX only.
+A child is apart from our terminal, and has pipes that are read against one total deadline. Whatever it leaves behind
+can be found and ended.
 """
 
 import contextlib
 import math
 import os
 import re
-import shlex
-import signal
 import subprocess
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -19,8 +17,11 @@ from typing import TypeVar
 
 from gomoku_arena._core import Pipes
 from gomoku_arena.errors import EngineCrashedError, EngineError, EngineStartError, EngineTimeoutError, ErrorCode
-from gomoku_arena.processes.memory import MemoryWatch, family
-from gomoku_arena.processes.process_tree import MARKER, OwnProcess, ProcessTree, end_now, new_token, signal_group
+from gomoku_arena.processes import system
+from gomoku_arena.processes._wine import LOST_STATUS, lost_dll
+from gomoku_arena.processes.marker import MARKER, new_token
+from gomoku_arena.processes.memory import MemoryWatch
+from gomoku_arena.processes.own_process import OwnProcess
 from gomoku_arena.shown_spec import SECRET_WORDS
 
 _NAMES = re.compile(
@@ -71,7 +72,7 @@ def split_command(command: str) -> list[str]:
     Raises EngineStartError for an empty command or an open quote.
     """
     try:
-        arguments = shlex.split(command)
+        arguments = system.words_of(command)
     except ValueError as error:
         raise EngineStartError(ErrorCode.COMMAND_UNREADABLE, command=command[:200], reason=str(error)) from None
     if not arguments:
@@ -88,13 +89,13 @@ class ChildProcess(OwnProcess):
     """
 
     def __init__(self, arguments: Sequence[str], *, folder: str | None = None, memory_limit: int | None = None) -> None:
-        token = new_token()
-        super().__init__(_spawn(arguments, folder, {**for_bots(os.environ), MARKER: token}), token)
+        environment = {**for_bots(os.environ), MARKER: new_token()}
+        popen, tree, self.pipes = _spawn(arguments, folder, environment)
+        """Its pipes, for moves that need nobody in between."""
+        super().__init__(popen, tree)
         self._memory: MemoryWatch | None = None
         if memory_limit is not None:
-            self._memory = _watched(self._popen, token, memory_limit)
-        self.pipes = _pipes_to(self._popen)
-        """Its pipes, for moves that need nobody in between."""
+            self._memory = _watched(popen, tree.twin(), memory_limit)
         self._closed = False
 
     @property
@@ -146,24 +147,21 @@ class ChildProcess(OwnProcess):
 
     def suspend(self) -> None:
         """Has it and its offspring stand still until ``resume``; what they print is read all the same."""
-        self._to_all(signal.SIGSTOP)
+        if self.is_running:
+            self._tree.suspend()
 
     def resume(self) -> None:
         """Has them run on."""
-        self._to_all(signal.SIGCONT)
-
-    def _to_all(self, number: int) -> None:
-        if not self.is_running:
-            return
-        for pid in family(self._popen.pid):
-            with contextlib.suppress(OSError):
-                os.kill(pid, number)
+        if self.is_running:
+            self._tree.resume()
 
     def exit_error(self) -> EngineCrashedError:
         crash = super().exit_error()
         if self._memory is not None and self._memory.exceeded:
             held, allowed = (math.ceil(figure / _MEBIBYTE) for figure in (self._memory.exceeded, self._memory.bound))
             return EngineCrashedError(ErrorCode.MEMORY, held=held, allowed=allowed)
+        if self._popen.poll() == LOST_STATUS and (dll := lost_dll(self.stderr_tail)) is not None:
+            return EngineCrashedError(ErrorCode.NO_DLL, dll=dll)
         return crash
 
     def discard_output(self) -> None:
@@ -177,7 +175,8 @@ class ChildProcess(OwnProcess):
         return type(error)(ErrorCode.WITH_STDERR, why=error, stderr=self.stderr_tail)
 
     def close(self, farewell: bytes = b"", *, grace: float = GRACE) -> None:
-        """Sends ``farewell`` and ends the child: after ``grace`` seconds by SIGTERM, then by SIGKILL, offspring too.
+        """Sends ``farewell`` and ends the child: after ``grace`` seconds by SIGTERM, where there is such a thing, and
+        then by force, offspring too.
 
         Safe to call twice. Afterwards no process, zombie or pipe is left.
         """
@@ -197,7 +196,7 @@ class ChildProcess(OwnProcess):
 
     def _ask_to_leave(self, farewell: bytes, grace: float) -> None:
         # Before it leaves: afterwards its offspring has another parent and may have no marker.
-        self._offspring.remember()
+        self._tree.members()
         with contextlib.suppress(TimeoutError, EOFError):
             self.pipes.write(farewell, 0)
         # The protocol keeps the pipe open until the brain has left; some leave only when it closes.
@@ -206,7 +205,7 @@ class ChildProcess(OwnProcess):
         self.pipes.close_stdin()
         if self._wait_for_exit(grace / 2):
             return
-        signal_group(self._popen, signal.SIGTERM)
+        system.ask_to_end(self._popen)
         self._wait_for_exit(_TERM_GRACE)
 
     def _wait_for_exit(self, seconds: float) -> bool:
@@ -222,38 +221,20 @@ class ChildProcess(OwnProcess):
         return not self.is_running
 
 
-def _watched(popen: subprocess.Popen[bytes], token: str, bound: int) -> MemoryWatch:
+def _watched(popen: subprocess.Popen[bytes], tree: system.ProcessTree, bound: int) -> MemoryWatch:
     """A watch that ends the program and its offspring. Its tree is its own: it lives in another thread."""
-    tree = ProcessTree(popen.pid, token)
-    return MemoryWatch(popen.pid, tree, bound, lambda: popen.poll() is None, partial(end_now, popen, tree))
+    return MemoryWatch(popen.pid, tree, bound, lambda: popen.poll() is None, partial(tree.end, popen))
 
 
-def _spawn(arguments: Sequence[str], folder: str | None, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
+def _spawn(
+    arguments: Sequence[str], folder: str | None, environment: Mapping[str, str]
+) -> tuple[subprocess.Popen[bytes], system.ProcessTree, Pipes]:
     try:
-        return subprocess.Popen(
-            list(arguments),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            cwd=folder,
-            env=environment,
-            start_new_session=True,
-        )
+        return system.start_bot(arguments, folder, environment)
     except (OSError, ValueError) as error:
-        command, reason = shlex.join(arguments), (isinstance(error, OSError) and error.strerror) or str(error)
+        command, reason = system.command_of(arguments), (isinstance(error, OSError) and error.strerror) or str(error)
         if folder is None:
             raise EngineStartError(ErrorCode.NOT_STARTED, command=command, reason=reason) from None
         # The system's words name the folder where the program is missing in it, too.
         reason = reason if Path(folder).is_dir() else "there is no such folder"
         raise EngineStartError(ErrorCode.NOT_STARTED_THERE, command=command, folder=folder, reason=reason) from None
-
-
-def _pipes_to(popen: subprocess.Popen[bytes]) -> Pipes:
-    """The pipes in the hands of Pipes alone."""
-    files = [file for file in (popen.stdin, popen.stdout, popen.stderr) if file is not None]
-    try:
-        return Pipes(*(file.fileno() for file in files))
-    finally:
-        for file in files:
-            file.close()

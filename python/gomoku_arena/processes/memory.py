@@ -2,13 +2,12 @@
 
 import contextlib
 from collections.abc import Callable, Iterable
-from pathlib import Path
-from threading import Event, Thread, get_native_id
+from threading import Event, Thread
 from time import monotonic
 
 import psutil
 
-from gomoku_arena.processes.process_tree import ProcessTree
+from gomoku_arena.processes import system
 
 _SAMPLE = 0.05
 """Seconds from one look at a family to the next."""
@@ -23,7 +22,7 @@ def held_memory(pid: int, bound: int, strays: Iterable[int] = ()) -> int:
     What is reserved and not touched does not count. Where all of it is more than ``bound``, memory that they share
     counts once, where the system tells which that is; below, it may count once a process, which costs less.
     """
-    members = {*family(pid), *strays}
+    members = {*system.family(pid), *strays}
     resident = sum(map(_resident, members))
     return resident if resident <= bound else sum(map(_own_share, members))
 
@@ -36,7 +35,7 @@ class MemoryWatch:
     """
 
     def __init__(
-        self, pid: int, tree: ProcessTree, bound: int, is_running: Callable[[], bool], end: Callable[[], object]
+        self, pid: int, tree: system.ProcessTree, bound: int, is_running: Callable[[], bool], end: Callable[[], object]
     ) -> None:
         self._pid = pid
         self._tree = tree
@@ -58,7 +57,7 @@ class MemoryWatch:
         searched = monotonic()
         while not self._over.wait(_SAMPLE) and self._is_running():
             if monotonic() - searched > _SEARCH:
-                strays, searched = [member.pid for member in self._tree.remember()], monotonic()
+                strays, searched = self._tree.members(), monotonic()
             held = held_memory(self._pid, self.bound, strays)
             if held > self.bound:
                 self.exceeded = held
@@ -66,42 +65,14 @@ class MemoryWatch:
                 return
 
 
-_LISTS_CHILDREN = Path(f"/proc/self/task/{get_native_id()}/children").exists()
-"""Whether the system tells the children of one process; to ask psutil is to look at every process of the machine."""
-
-
-def family(pid: int) -> list[int]:
-    """The process and its descendants."""
-    members = [pid]
-    if _LISTS_CHILDREN:
-        # Grows while it is walked.
-        for member in members:
-            members += _children(member)
-        return members
-    with contextlib.suppress(psutil.Error):
-        members += [child.pid for child in psutil.Process(pid).children(recursive=True)]
-    return members
-
-
-def _children(pid: int) -> list[int]:
-    """Those of each thread; of one that is gone meanwhile there are none."""
-    found: list[str] = []
-    with contextlib.suppress(OSError):
-        for task in Path(f"/proc/{pid}/task").iterdir():
-            found += (task / "children").read_text().split()
-    return [int(child) for child in found]
-
-
 def _resident(pid: int) -> int:
-    with contextlib.suppress(psutil.Error):
+    with contextlib.suppress(psutil.Error, OSError):
         resident: int = psutil.Process(pid).memory_info().rss
         return resident
     return 0
 
 
 def _own_share(pid: int) -> int:
-    with contextlib.suppress(psutil.Error):
-        told = psutil.Process(pid).memory_full_info()
-        share: int = getattr(told, "pss", told.uss)
-        return share
+    with contextlib.suppress(psutil.Error, OSError):
+        return system.own_share(psutil.Process(pid))
     return 0

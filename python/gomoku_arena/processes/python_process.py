@@ -11,9 +11,7 @@ import re
 import sys
 from importlib import import_module
 from multiprocessing import spawn
-from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
 
 from gomoku_arena.errors import EngineStartError, ErrorCode
 
@@ -73,15 +71,6 @@ def python_command(module: str) -> list[str]:
     if _serves_itself:
         return [sys.executable, _CHILD, module]
     return [interpreter(), "-P", "-c", _START.format(module=module), json.dumps(sys.path)]
-
-
-def connection_to_owner() -> "Connection[Any, Any]":
-    """In the new process: the other end. Nothing that is started from here gets it."""
-    connection: Connection[Any, Any] = Connection(os.dup(0))
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    return connection
 
 
 def _is_interpreter(program: str) -> bool:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from gomoku_arena.processes.process_tree import MARKER, Watchdog, new_token
+from gomoku_arena.processes.marker import MARKER, new_token
+from gomoku_arena.processes.watchdog import Watchdog
 from gomoku_arena.rehearsal.package import unpacked
 from gomoku_arena.tournament.leagues import LEAGUES, League
 

@@ -11,7 +11,6 @@ from typing import Any
 from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl, number_of
 from gomoku_arena.nearest import advice
-from gomoku_arena.play.config import EngineConfig
 
 TOLERANCE = 1.0
 """Seconds by which the judge forgives an answer; a clock that runs faster does not shorten them."""
@@ -130,6 +129,9 @@ def _with_memory(engines: Any) -> Any:
 
 
 def _bounded(engine: Any) -> Any:
+    # Imported where engines are there: the names of the leagues stand in the help of commands that have none.
+    from gomoku_arena.play.config import EngineConfig
+
     match engine:
         case str():
             return {"spec": engine, "max_memory_mb": MEMORY_MB}

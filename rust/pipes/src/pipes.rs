@@ -3,31 +3,16 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
-
+use crate::ends::{Chunk, Ends, Output, OwnedEnd, Ready, Refusal};
+use crate::fault::Fault;
 use crate::line_assembler::LineAssembler;
 use crate::log::Log;
 use crate::tail::Tail;
 
-/// Bytes read at once.
-const CHUNK: usize = 65536;
 /// Bytes of lines that may wait to be taken out; older ones are dropped.
 const WAITING: usize = 1 << 20;
-
-/// Why something did not happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// Not before the deadline.
-    TimedOut,
-    /// The other end is closed: it never will.
-    Ended,
-    /// A signal came; ask again once it is dealt with.
-    Interrupted,
-}
 
 /// A line and when it came.
 pub struct Heard {
@@ -39,36 +24,27 @@ pub struct Heard {
 ///
 /// What it writes to stderr never blocks it: that is taken in whenever its stdout is waited for.
 pub struct Pipes {
-    stdin: Option<OwnedFd>,
-    stdout: Option<OwnedFd>,
-    stderr: Option<OwnedFd>,
+    ends: Ends,
     assembler: LineAssembler,
     waiting: VecDeque<Heard>,
     waiting_bytes: usize,
     stderr_tail: Tail,
     log: Log,
-    chunk: Box<[u8]>,
 }
 
 impl Pipes {
     /// Takes over the near ends of the pipes.
     ///
     /// # Errors
-    /// What the system says about a descriptor that is none of a pipe.
-    pub fn new(stdin: OwnedFd, stdout: OwnedFd, stderr: OwnedFd) -> io::Result<Self> {
-        for pipe in [&stdin, &stdout, &stderr] {
-            rustix::io::ioctl_fionbio(pipe, true)?;
-        }
+    /// What the system says about what is no end of a pipe.
+    pub fn new(stdin: OwnedEnd, stdout: OwnedEnd, stderr: OwnedEnd) -> io::Result<Self> {
         Ok(Self {
-            stdin: Some(stdin),
-            stdout: Some(stdout),
-            stderr: Some(stderr),
+            ends: Ends::new(stdin, stdout, stderr)?,
             assembler: LineAssembler::default(),
             waiting: VecDeque::new(),
             waiting_bytes: 0,
             stderr_tail: Tail::default(),
             log: Log::default(),
-            chunk: vec![0; CHUNK].into_boxed_slice(),
         })
     }
 
@@ -95,7 +71,7 @@ impl Pipes {
     /// The line after this many others, all of which stay.
     pub(crate) fn peek(&mut self, index: usize, deadline: Instant) -> Result<&Heard, Fault> {
         while self.waiting.len() <= index {
-            if self.stdout.is_none() {
+            if !self.ends.stdout_is_open() {
                 return Err(Fault::Ended);
             }
             // However much it writes elsewhere, or without an end of line.
@@ -122,7 +98,7 @@ impl Pipes {
     /// # Errors
     /// [`Fault::Interrupted`] alone.
     pub fn pump(&mut self, deadline: Instant) -> Result<bool, Fault> {
-        let ready = wait(self.stdout.as_ref(), self.stderr.as_ref(), None, deadline)?;
+        let ready = self.ends.wait(false, deadline)?;
         self.take_in(ready);
         Ok(ready.stdout || ready.stderr)
     }
@@ -157,22 +133,22 @@ impl Pipes {
 
     /// Closes its stdin.
     pub fn close_stdin(&mut self) {
-        self.stdin = None;
+        self.ends.close_stdin();
     }
 
     /// Closes every pipe; what was heard and logged is kept.
     pub fn close(&mut self) {
-        (self.stdin, self.stdout, self.stderr) = (None, None, None);
+        self.ends.close();
     }
 
     fn write_all(&mut self, text: &mut &[u8], deadline: Instant) -> Result<(), Fault> {
         while !text.is_empty() {
-            let stdin = self.stdin.as_ref().ok_or(Fault::Ended)?;
-            match rustix::io::write(stdin, text) {
+            match self.ends.write(text) {
                 Ok(sent) => *text = &text[sent..],
-                Err(Errno::AGAIN) => self.wait_until_writable(deadline)?,
-                Err(Errno::INTR) => return Err(Fault::Interrupted),
-                Err(_) => return Err(Fault::Ended),
+                Err(Refusal::Full) => self.wait_until_writable(deadline).inspect_err(|_| {
+                    *text = &text[self.ends.take_back()..];
+                })?,
+                Err(Refusal::Ended) => return Err(Fault::Ended),
             }
         }
         Ok(())
@@ -183,7 +159,7 @@ impl Pipes {
             return Err(Fault::TimedOut);
         }
         // Its output is taken in meanwhile: it may be blocked on that very pipe.
-        let ready = wait(self.stdout.as_ref(), self.stderr.as_ref(), self.stdin.as_ref(), deadline)?;
+        let ready = self.ends.wait(true, deadline)?;
         self.take_in(ready);
         Ok(())
     }
@@ -198,32 +174,20 @@ impl Pipes {
     }
 
     fn take_in_stdout(&mut self) -> bool {
-        let Some(stdout) = &self.stdout else { return false };
-        match read(stdout, &mut self.chunk) {
+        let mut lines = Vec::new();
+        match self.ends.read(Output::Stdout) {
             Chunk::Nothing => return false,
-            Chunk::End => {
-                self.stdout = None;
-                let last = self.assembler.flush();
-                last.into_iter().for_each(|line| self.keep(line, Instant::now()));
-            }
-            Chunk::Bytes(length) => self.assemble(length),
+            Chunk::End => lines.extend(self.assembler.flush()),
+            Chunk::Bytes(bytes) => self.assembler.feed(bytes, |line| lines.push(line)),
         }
+        let at = Instant::now();
+        lines.into_iter().for_each(|line| self.keep(line, at));
         true
     }
 
-    fn assemble(&mut self, length: usize) {
-        let at = Instant::now();
-        let (chunk, mut lines) = (&self.chunk[..length], Vec::new());
-        self.assembler.feed(chunk, |line| lines.push(line));
-        lines.into_iter().for_each(|line| self.keep(line, at));
-    }
-
     fn take_in_stderr(&mut self) {
-        let Some(stderr) = &self.stderr else { return };
-        match read(stderr, &mut self.chunk) {
-            Chunk::Nothing => {}
-            Chunk::End => self.stderr = None,
-            Chunk::Bytes(length) => self.stderr_tail.extend(&self.chunk[..length]),
+        if let Chunk::Bytes(bytes) = self.ends.read(Output::Stderr) {
+            self.stderr_tail.extend(bytes);
         }
     }
 
@@ -248,55 +212,5 @@ impl Pipes {
         self.waiting_bytes -= text.len();
         self.log.heard(text, at);
         true
-    }
-}
-
-/// What of a process can be read without waiting.
-#[derive(Clone, Copy, Default)]
-struct Ready {
-    stdout: bool,
-    stderr: bool,
-}
-
-/// Waits until a pipe of the first two can be read or the third one written, or the deadline.
-fn wait(
-    stdout: Option<&OwnedFd>,
-    stderr: Option<&OwnedFd>,
-    stdin: Option<&OwnedFd>,
-    deadline: Instant,
-) -> Result<Ready, Fault> {
-    let pipes = [(stdout, PollFlags::IN), (stderr, PollFlags::IN), (stdin, PollFlags::OUT)];
-    let open = pipes.iter().filter_map(|(pipe, flags)| pipe.map(|pipe| PollFd::from_borrowed_fd(pipe.as_fd(), *flags)));
-    let mut polled = Vec::with_capacity(3);
-    polled.extend(open);
-    match poll(&mut polled, timespec(deadline.saturating_duration_since(Instant::now())).as_ref()) {
-        Ok(_) => {}
-        Err(Errno::INTR) => return Err(Fault::Interrupted),
-        // Out of memory in the kernel is all that remains: as good as silence.
-        Err(_) => return Ok(Ready::default()),
-    }
-    let mut events = polled.iter().map(|pipe| !pipe.revents().is_empty());
-    let mut is_ready = |pipe: Option<&OwnedFd>| pipe.is_some() && events.next().unwrap_or(false);
-    Ok(Ready { stdout: is_ready(stdout), stderr: is_ready(stderr) })
-}
-
-fn timespec(duration: Duration) -> Option<Timespec> {
-    duration.min(Duration::from_secs(86_400)).try_into().ok()
-}
-
-/// One read of a pipe.
-enum Chunk {
-    Nothing,
-    End,
-    Bytes(usize),
-}
-
-fn read(pipe: impl AsFd, buffer: &mut [u8]) -> Chunk {
-    let pipe: BorrowedFd<'_> = pipe.as_fd();
-    match rustix::io::read(pipe, buffer) {
-        Ok(0) => Chunk::End,
-        Ok(length) => Chunk::Bytes(length),
-        Err(Errno::AGAIN | Errno::INTR) => Chunk::Nothing,
-        Err(_) => Chunk::End,
     }
 }

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use gomoku_core::{Game, Point};
 
-use crate::pipes::{Fault, Pipes};
+use crate::fault::Fault;
+use crate::pipes::Pipes;
 
 /// How long an answer may take before it is waited for elsewhere.
 pub const QUICK: Duration = Duration::from_millis(100);

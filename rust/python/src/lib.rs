@@ -6,15 +6,19 @@
 #![deny(unsafe_code)]
 
 mod batched;
+mod brain;
 mod detached;
 mod drawing;
 mod errors;
+mod even_placing;
 mod exceptions;
 mod game;
+mod handles;
+#[cfg(windows)]
+mod job;
 mod line_assembler;
 mod number;
 mod one_at_a_time;
-#[cfg(unix)]
 mod pipes;
 mod search;
 mod solver;
@@ -33,12 +37,18 @@ mod _core {
     #[pymodule_export]
     use crate::batched::{BatchedGames, BatchedSearch, GamesSnapshot, PuctTrees};
     #[pymodule_export]
+    use crate::brain::{BrainRequest, GomocupBrain, opening_steps, win_probability};
+    #[pymodule_export]
     use crate::drawing::png::svg_to_png;
     #[pymodule_export]
+    use crate::even_placing::EvenPlacing;
+    #[pymodule_export]
     use crate::game::Game;
+    #[cfg(windows)]
+    #[pymodule_export]
+    use crate::job::JobObject;
     #[pymodule_export]
     use crate::line_assembler::LineAssembler;
-    #[cfg(unix)]
     #[pymodule_export]
     use crate::pipes::Pipes;
     #[pymodule_export]
@@ -67,6 +77,9 @@ mod _core {
 
     #[pymodule_export]
     const WIN: i32 = gomoku_engine::Score::WIN.units();
+
+    #[pymodule_export]
+    const CHANCE_SCALE: i64 = gomoku_brain::CHANCE_SCALE;
 
     #[pymodule_export]
     const MIN_SIZE: usize = gomoku_core::MIN_SIZE;

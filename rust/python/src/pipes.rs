@@ -1,6 +1,5 @@
 //! `Pipes`: the pipes to another process.
 
-use std::os::fd::{FromRawFd, OwnedFd, RawFd};
 use std::time::{Duration, Instant};
 
 use gomoku_pipes::{Answer, Clock, End, Fault, Player, QUICK, rally};
@@ -10,7 +9,8 @@ use pyo3::pybacked::PyBackedBytes;
 
 use crate::errors::{Error, Result};
 use crate::game::{Game, copied};
-use crate::number::{Number, OutOfRange, int_within, optional_int_within};
+use crate::handles::{duplicate, file};
+use crate::number::Number;
 use crate::one_at_a_time::OneAtATime;
 
 /// Longer than anybody waits, and short enough to be added to any clock.
@@ -23,28 +23,21 @@ type Unknown = Option<u32>;
 /// The place of a move in a rally and what the bot said before it.
 type Said = (usize, Vec<String>);
 
-/// The near ends of a process's pipes. POSIX only.
+/// The near ends of a process's pipes: file descriptors or, on Windows, handles of overlapped pipes.
 ///
-/// It uses duplicates of the file descriptors, which stay the caller's. Whatever the process does, memory stays bounded
+/// It uses duplicates of them, and they stay the caller's. Whatever the process does, memory stays bounded
 /// and no wait is longer than its ``seconds``; waits let other threads run and honour Ctrl-C. The methods that wait
 /// raise TimeoutError, and EOFError once the other end is closed; all raise InUseError while another thread waits.
-/// Raises OSError for what is no descriptor, ValueError for a number beyond all of them.
+/// Raises OSError for what is none of them, ValueError for a number beyond all of them.
 #[pyclass(module = "gomoku_arena._core", frozen)]
 pub struct Pipes(OneAtATime<gomoku_pipes::Pipes>);
 
 #[pymethods]
 impl Pipes {
     #[new]
-    fn new(
-        py: Python<'_>,
-        stdin: &Bound<'_, PyAny>,
-        stdout: &Bound<'_, PyAny>,
-        stderr: &Bound<'_, PyAny>,
-    ) -> Result<Self> {
-        let own = |name, fd| -> Result<OwnedFd> {
-            Ok(duplicate(py, int_within(name, fd, &(-1..=RawFd::MAX), OutOfRange::of_value)?)?)
-        };
-        let (stdin, stdout, stderr) = (own("stdin", stdin)?, own("stdout", stdout)?, own("stderr", stderr)?);
+    fn new(stdin: &Bound<'_, PyAny>, stdout: &Bound<'_, PyAny>, stderr: &Bound<'_, PyAny>) -> Result<Self> {
+        let stdin = duplicate("stdin", stdin)?;
+        let (stdout, stderr) = (duplicate("stdout", stdout)?, duplicate("stderr", stderr)?);
         let pipes = gomoku_pipes::Pipes::new(stdin, stdout, stderr).map_err(PyErr::from)?;
         Ok(Self(OneAtATime::new("the connection to a bot", pipes)))
     }
@@ -133,10 +126,9 @@ impl Pipes {
     /// Writes every line that passes from here on into the file of that descriptor as well, each with the seconds
     /// since now, the label, and ``>`` or ``<``. None ends that. Lines that nobody has read yet are dropped.
     /// Raises OSError for what is no descriptor.
-    fn record(&self, py: Python<'_>, descriptor: Option<&Bound<'_, PyAny>>, label: String) -> Result<()> {
-        let descriptor = optional_int_within("descriptor", descriptor, &(-1..=RawFd::MAX), OutOfRange::of_value)?;
-        let file = descriptor.map(|it| duplicate(py, it)).transpose()?;
-        self.0.taken()?.record(file.map(|it| (it.into(), label)));
+    fn record(&self, descriptor: Option<&Bound<'_, PyAny>>, label: String) -> Result<()> {
+        let file = descriptor.map(|it| file("descriptor", it)).transpose()?;
+        self.0.taken()?.record(file.map(|it| (it, label)));
         Ok(())
     }
 
@@ -174,14 +166,6 @@ impl From<Time> for Clock {
 
 fn as_record(answer: &Answer) -> Move {
     (answer.point.to_string(), answer.seconds, None, None, None, None, answer.left.map(|left| left.max(0.0)), None)
-}
-
-/// A descriptor of our own for what is open under that one, which stays its caller's.
-#[allow(unsafe_code, reason = "a number becomes the owner of a descriptor")]
-fn duplicate(py: Python<'_>, fd: RawFd) -> PyResult<OwnedFd> {
-    let fresh: RawFd = py.import("os")?.call_method1("dup", (fd,))?.extract()?;
-    // SAFETY: `os.dup` has just opened it, and nobody else has been told of it.
-    Ok(unsafe { OwnedFd::from_raw_fd(fresh) })
 }
 
 fn deadline(Number(seconds): Number) -> Instant {

@@ -1,7 +1,7 @@
 import pytest
 
 from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, SearchEngine
-from gomoku_arena.engines.balance.search import best_fifths, even_placing, evenest, shared
+from gomoku_arena.engines.balance.search import best_fifths, even_placing, evenest
 from samples import sampled
 
 
@@ -75,14 +75,17 @@ def test_a_choice_takes_the_time_of_one_move() -> None:
 
 
 def test_where_nothing_bounds_a_move_a_choice_is_bounded_all_the_same() -> None:
-    assert shared(Limit(), 10) == Limit(nodes=100_000, seconds=1)
-    assert shared(Limit(nodes=10), 2, [Point("h8")]) == Limit(nodes=5, excluded=["h8"])
+    assert Limit().shared(10) == Limit(nodes=100_000, seconds=1)
+    assert Limit(nodes=10).shared(2, ["h8"]) == Limit(nodes=5, excluded=["h8"])
+    assert Limit(remaining=8, increment=2).shared(4) == Limit(remaining=2, increment=0.5)
+    with pytest.raises(ValueError, match="parts 0"):
+        Limit().shared(0)
 
 
 def test_many_searches_are_less_deep_than_one() -> None:
-    assert shared(Limit(depth=10), 1) == Limit(depth=10)
-    assert shared(Limit(depth=10), 16) == Limit(depth=8)
-    assert shared(Limit(depth=1), 100) == Limit(depth=1)
+    assert Limit(depth=10).shared(1) == Limit(depth=10)
+    assert Limit(depth=10).shared(16) == Limit(depth=8)
+    assert Limit(depth=1).shared(100) == Limit(depth=1)
 
 
 def test_where_a_limit_is_small_fewer_placings_are_looked_at() -> None:

@@ -29,6 +29,7 @@ from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup import thinking
 from leftovers import no_process_left
 from samples import sampled
+from systems import ABORTED
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 FREESTYLE = Rules.freestyle()
@@ -51,7 +52,7 @@ def recorded(tmp_path: Path, behaviour: str = "recorder") -> tuple[str, Path]:
 
 
 FAULTS: list[tuple[str, type[EngineError], str]] = [
-    ("crasher", EngineCrashedError, "SIGABRT; stderr: assertion failed: depth < 42"),
+    ("crasher", EngineCrashedError, f"{ABORTED}; stderr: assertion failed: depth < 42"),
     ("hangs", EngineTimeoutError, "0.3 s + 0.1 s margin for a move: nothing at all came: does it flush its output?"),
     ("hangs-ignoring-sigterm", EngineTimeoutError, "0.3 s + 0.1 s margin"),
     ("chatters", EngineTimeoutError, "0.3 s + 0.1 s margin for a move: no answer in time"),
@@ -76,7 +77,7 @@ def test_a_fault_at_a_move_has_its_error_in_bounded_time(behaviour: str, error: 
         begun = time.monotonic()
         with pytest.raises(error) as caught:
             engine.analyse(Game(FREESTYLE), SHORT_MOVE)
-        assert time.monotonic() - begun < 4.0
+        assert time.monotonic() - begun < 8.0
         assert type(caught.value) is error
         assert reason in str(caught.value)
         assert str(caught.value).startswith("scripted")
@@ -266,11 +267,11 @@ def test_a_slow_restart_is_awaited_off_the_clock(behaviour: str) -> None:
 
 
 def test_a_restart_may_take_as_long_as_a_start() -> None:
-    with bot("slow-restart 30", settings=replace(AT_ONCE, startup=0.7)) as engine:
+    with bot("slow-restart 30", settings=replace(AT_ONCE, startup=1.5)) as engine:
         engine.new_game(FREESTYLE)
         begun = time.monotonic()
         engine.new_game(FREESTYLE)
-        assert time.monotonic() - begun < 4.0
+        assert time.monotonic() - begun < 8.0
         assert engine.analyse(Game(FREESTYLE), MOVE).move == Point(0, 0), "by another process"
 
 

@@ -601,13 +601,13 @@ def test_one_stone_makes_the_position_worth_what_the_manager_asks_for(bias: int,
 def test_two_stones_are_placed_together_and_lie_on_the_board_afterwards() -> None:
     engine = CountingRows()
     brain = Brain(engine)
-    lines = ("START 15", "INFO max_node 10000", "YXBOARD", "7,7,2", "8,8,1", "7,8,2", "DONE")
+    lines = ("START 15", "INFO max_node 1000000", "YXBOARD", "7,7,2", "8,8,1", "7,8,2", "DONE")
     assert [answer for line in lines for answer in brain.feed(line)] == ["OK"]
     (answer,) = brain.feed("YXBALANCETWO 36")
     placed = [(int(x), int(y)) for x, _, y in (word.partition(",") for word in answer.split())]
     assert len(set(placed)) == 2
     assert 23 + sum(y for _, y in placed) == 36
-    assert all((limit.nodes or 0) < 10000 for _, limit in engine.asked)
+    assert all((limit.nodes or 0) < 1000000 for _, limit in engine.asked)
     # The next question is about the board with them.
     brain.feed("TURN 0,14")
     assert all(engine.asked[-1][0].stone((x, y)) is not None for x, y in placed)

@@ -9,7 +9,7 @@ import pytest
 from gomoku_arena import EngineSettings, Rules, Termination, TimeControl
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.player import Player
-from gomoku_arena.processes.process_tree import MARKER
+from gomoku_arena.processes.marker import MARKER
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers import _dask_worker as cluster_worker
 from gomoku_arena.tournament.workers import worker
@@ -85,7 +85,7 @@ def test_each_thread_keeps_its_own_engines_under_one_watchdog() -> None:
     thread.join()
     assert found[0] is not found[1]
     watchdogs = [
-        it for it in psutil.Process().children() if "gomoku_arena.processes.process_tree" in " ".join(it.cmdline())
+        it for it in psutil.Process().children() if "gomoku_arena.processes._watching" in " ".join(it.cmdline())
     ]
     assert len(watchdogs) == 1
     assert os.environ[MARKER]

@@ -1,4 +1,4 @@
 """What several commands share: their options, the formats they write, and what they tell of games that were read.
 
-Other rooms use ``formats``, ``options`` and ``told``.
+Other rooms use ``consoles``, ``formats``, ``options`` and ``told``.
 """

@@ -13,7 +13,6 @@ from gomoku_arena.errors import ConfigError
 from gomoku_arena.nearest import advice
 from gomoku_arena.notation.coordinates import WORDS
 from gomoku_arena.notation.reading.quoted import quoted
-from gomoku_arena.play.config import GameTerms, checked
 from gomoku_arena.tournament.leagues import LEAGUES
 from gomoku_arena.tournament.toml_shape import MOST_PARTS
 
@@ -231,7 +230,12 @@ def rules_given(preset: str | None, switches: Iterable[str] | None, size: int | 
     Raises ConfigError for rules that do not exist.
     """
     values = rules_values(preset, size, switches)
-    return checked(GameTerms, {"rules": values}).rules.rules() if values else None
+    if not values:
+        return None
+    # Imported where there are some: configurations take a tenth of a second, and most files say their rules.
+    from gomoku_arena.play.config import GameTerms, checked
+
+    return checked(GameTerms, {"rules": values}).rules.rules()
 
 
 def time_values(

@@ -2,7 +2,6 @@
 
 import contextlib
 import logging
-import signal
 from collections import deque
 from collections.abc import Callable, Sequence
 from time import monotonic, sleep
@@ -306,7 +305,7 @@ class Conversation:
 
     def kill(self) -> None:
         """Ends the process at once; whoever waits for an answer hears that it is gone. ``close`` is still to come."""
-        self._process.signal(signal.SIGKILL)
+        self._process.kill()
 
     def close(self, *, failed: bool = False) -> None:
         """Says END and sees to it that the process goes, sooner where the brain has ``failed``."""

@@ -5,36 +5,28 @@ end the owner keeps.
 """
 
 import contextlib
-import faulthandler
 import os
 import pickle
-import signal
 import sys
 from collections.abc import Iterable
 from functools import partial
-from threading import Thread
 from typing import Any
 
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
 from gomoku_arena.engines.isolated.printed import Printed
 from gomoku_arena.errors import EngineCrashedError, EngineProtocolError, ErrorCode, GomokuArenaError, describe
+from gomoku_arena.processes import system
 from gomoku_arena.processes.calls import Call, CallServer, Reply, UnsendableError, messages_of
-from gomoku_arena.processes.python_process import connection_to_owner
-
-STOP, TELL_STACK = signal.SIGUSR1, signal.SIGUSR2
-"""The signals by which the owner stops the thinking, and asks where the engine is."""
 
 
 def main() -> None:
     """Serves the owner until it leaves."""
-    owner = connection_to_owner()
+    owner = system.connection_to_owner()
     server = CallServer(owner.send_bytes, _told)
     hear = partial(_say, server)
     sys.stdout, sys.stderr = Printed(hear), Printed(hear)
-    # Heard by a thread of ours alone, which lets the engine's own code run on.
-    signal.pthread_sigmask(signal.SIG_BLOCK, {STOP})
-    faulthandler.register(TELL_STACK, file=2, all_threads=False)
+    system.show_stack_when_told()
     _Host(server).serve(messages_of(owner))
 
 
@@ -55,7 +47,7 @@ class _Host:
 
     def serve(self, messages: Iterable[bytes]) -> None:
         """Answers every call until the owner leaves."""
-        Thread(target=self._hear_stops, name="stops", daemon=True).start()
+        system.hear_stops(self._stop)
         with contextlib.suppress(OSError):
             self._server.serve(messages, self._done)
         if self._engine is not None:
@@ -73,13 +65,9 @@ class _Host:
         value = getattr(self._engine, call.function)(*call.arguments)
         return self._engine.info if call.function in ("configure", "new_game") else value
 
-    def _hear_stops(self) -> None:
-        signal.pthread_sigmask(signal.SIG_BLOCK, {TELL_STACK})
-        while True:
-            signal.sigwait({STOP})
-            if self._engine is not None:
-                with contextlib.suppress(BaseException):
-                    self._engine.stop()
+    def _stop(self) -> None:
+        if self._engine is not None:
+            self._engine.stop()
 
 
 def _told(error: BaseException) -> Reply:

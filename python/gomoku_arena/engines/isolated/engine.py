@@ -128,7 +128,7 @@ class IsolatedEngine(Engine):
             return False
         self._stopped_at = min(self._stopped_at, monotonic())
         if self._can.stops:
-            process.signal(child.STOP)
+            process.tell_stop()
         return self._can.stops
 
     @property
@@ -227,7 +227,7 @@ class IsolatedEngine(Engine):
         self, process: PythonChild, allowed: float, margin: float, loading: float
     ) -> EngineTimeoutError:
         """Ends the process of an engine that does not come back, and says where it was."""
-        process.signal(child.TELL_STACK)
+        process.tell_stack()
         until = monotonic() + _LAST_WORDS
         place, stack = "", ""
         while not place and monotonic() < until:

@@ -10,9 +10,8 @@ from io import BytesIO, RawIOBase
 from queue import SimpleQueue
 from threading import Thread
 
-from gomoku_arena._core import LineAssembler
+from gomoku_arena._core import GomocupBrain, LineAssembler
 from gomoku_arena.engines.base import Engine
-from gomoku_arena.gomocup.extensions import STOPS
 from gomoku_arena.printable import printable_lines
 from gomoku_arena.server.brain._brain import Brain
 
@@ -52,10 +51,10 @@ class Ear:
         self._pieces.put(None)
 
     def _hear(self, piece: list[str]) -> None:
-        if self._is_answering and any(line.strip().upper() == "END" for line in piece):
+        if self._is_answering and any(map(GomocupBrain.is_end, piece)):
             self._leave()
         for line in piece:
-            if line.strip().upper() in STOPS:
+            if GomocupBrain.is_stop(line):
                 self._stop()
         self._pieces.put(piece)
 

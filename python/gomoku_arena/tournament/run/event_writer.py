@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.files.flags import PLAIN
 from gomoku_arena.tournament.events import Event
 
 STDOUT = "-"
@@ -58,7 +59,7 @@ class EventWriter:
 def _continued(path: Path) -> int:
     """Opens the file for more lines; half a line that a killed tournament left is ended first."""
     torn = path.is_file() and _is_torn(path)
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | PLAIN, 0o666)
     if torn:
         _write(file, b"\n")
     return file

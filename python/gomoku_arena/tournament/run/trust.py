@@ -6,11 +6,13 @@ import json
 import os
 import re
 import stat
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from gomoku_arena.engines.spec import EngineSpec
+from gomoku_arena.files.flags import OWN
 from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.tournament.config import TournamentConfig
@@ -24,9 +26,6 @@ _NAME = ("gomoku-arena", "trusted")
 
 _MOST = 1 << 20
 """Bytes of the file that are read: the digests of sixteen thousand."""
-
-_OWN = os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
-"""No link to the file of somebody else, and no pipe that is waited for."""
 
 
 class Reached(NamedTuple):
@@ -99,7 +98,7 @@ class Trust:
             return
         with contextlib.suppress(OSError):
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            opened = os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _OWN, 0o600)
+            opened = os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | OWN, 0o600)
             try:
                 # One write at the end of the file: others that add at the same time come before or after it.
                 os.write(opened, f"\n{digest(store, listed)}".encode())
@@ -110,7 +109,7 @@ class Trust:
         if self._file is None:
             return ""
         try:
-            opened = os.open(self._file, os.O_RDONLY | _OWN)
+            opened = os.open(self._file, os.O_RDONLY | OWN)
             try:
                 return _end_of(opened)
             finally:
@@ -122,9 +121,12 @@ class Trust:
 def _end_of(opened: int) -> str:
     """Nothing where it is no file of this user."""
     told = os.fstat(opened)
-    if not stat.S_ISREG(told.st_mode) or told.st_uid != os.getuid():
+    # On Windows nobody else writes in a user's home.
+    is_ours = sys.platform == "win32" or told.st_uid == os.getuid()
+    if not stat.S_ISREG(told.st_mode) or not is_ours:
         return ""
-    return os.pread(opened, _MOST, max(told.st_size - _MOST, 0)).decode("ascii", errors="replace")
+    os.lseek(opened, max(told.st_size - _MOST, 0), os.SEEK_SET)
+    return os.read(opened, _MOST).decode("ascii", errors="replace")
 
 
 def digest(store: Path, items: Iterable[Reached]) -> str:

@@ -5,7 +5,8 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from gomoku_arena.processes.process_tree import MARKER, Watchdog, new_token
+from gomoku_arena.processes.marker import MARKER, new_token
+from gomoku_arena.processes.watchdog import Watchdog
 from gomoku_arena.tournament.workers.worker import GameWorker, this_worker
 
 IDLE = 30.0

@@ -2,10 +2,7 @@
 
 import contextlib
 import logging
-import os
 import secrets
-import selectors
-import signal
 import threading
 from collections import deque
 from concurrent.futures import CancelledError, Future
@@ -14,9 +11,12 @@ from time import monotonic, sleep
 from typing import Any
 
 from gomoku_arena.errors import WorkerDiedError
+from gomoku_arena.processes import system
 from gomoku_arena.processes.calls import Reply
-from gomoku_arena.processes.process_tree import Watchdog, new_token
+from gomoku_arena.processes.listener import Listener
+from gomoku_arena.processes.marker import new_token
 from gomoku_arena.processes.python_child import PythonChild
+from gomoku_arena.processes.watchdog import Watchdog
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.tournament.workers import worker as program
 from gomoku_arena.tournament.workers.executor import AHEAD, OnNews
@@ -109,7 +109,7 @@ class WorkerProcess(PythonChild):
         """Has it close its engines and leave; a job that it works on is broken off."""
         self.connection.close()
         if self.jobs:
-            self.signal(signal.SIGTERM)
+            self.tell_leave()
 
     def finish(self) -> None:
         """Waits until the process is gone, and sees to it that nothing of it is left."""
@@ -121,16 +121,13 @@ class ProcessPool(threading.Thread):
 
     def __init__(self, size: int, on_news: OnNews | None) -> None:
         super().__init__(name="gomoku-arena-process-pool", daemon=True)
-        self._size = size
+        self._size = min(size, system.MOST_WORKERS)
         self._on_news = on_news
         self._lock = threading.RLock()
         self._pending: deque[Job] = deque()
         self._closing = False
         self._stopping = False
-        self._woken = False
-        self._bell, self._rope = os.pipe()
-        self._selector = selectors.DefaultSelector()
-        self._selector.register(self._bell, selectors.EVENT_READ)
+        self._listener = Listener()
         self._workers: list[WorkerProcess] = []
         self._token = new_token()
         self._outcomes: list[tuple[Job, Reply]] = []
@@ -151,14 +148,14 @@ class ProcessPool(threading.Thread):
                 self.start()
             # Where no more workers may be had, the answer of one of them is what to wait for.
             if self._may_hire:
-                self._wake()
+                self._listener.wake()
 
     def close(self, *, cancel: bool) -> None:
         """Takes no more jobs; processes and thread end after the last one. cancel: those that wait are dropped."""
         with self._lock:
             self._closing = True
             dropped = self._drop_pending() if cancel else []
-            self._wake()
+            self._listener.wake()
         for job in dropped:
             job.future.cancel()
 
@@ -173,13 +170,13 @@ class ProcessPool(threading.Thread):
         """Until the thread has ended, where it was ever begun; at once in the thread itself."""
         if self.ident is None:
             with self._lock:
-                self._close_bell()
+                self._listener.close()
         elif self is not threading.current_thread():
             self.join()
 
     def run(self) -> None:
         # Inherited by the workers, which must not hear Ctrl-C before they have a handler for it.
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+        system.block_signals()
         reason: Exception = CancelledError("the executor was stopped")
         try:
             while not self._is_done():
@@ -197,11 +194,16 @@ class ProcessPool(threading.Thread):
 
     def _listen(self) -> None:
         """Waits until something is said, and hears it together with what else has been said by then."""
-        heard = self._selector.select(_LOOK)
+        heard = self._who_speaks(_LOOK)
         for _ in range(AHEAD):
-            for key, _ in heard:
-                self._hear(key.data)
-            heard = self._selector.select(0) if self._outcomes else []
+            for worker in heard:
+                self._hear(worker)
+            heard = self._who_speaks(0) if self._outcomes else []
+
+    def _who_speaks(self, seconds: float) -> list[WorkerProcess]:
+        """The workers that have something to say, waited for so long."""
+        speakers = {worker.connection: worker for worker in self._workers}
+        return [speakers[ready] for ready in self._listener.wait(speakers, seconds)]
 
     def _tell_outcomes(self) -> None:
         outcomes, self._outcomes = self._outcomes, []
@@ -219,12 +221,6 @@ class ProcessPool(threading.Thread):
             self._next_look = monotonic() + _LOOK
             for worker in [worker for worker in self._workers if worker.is_gone]:
                 self._lose(worker)
-
-    def _wake(self) -> None:
-        """Has the thread look at what has changed. The lock is held."""
-        if not self._woken and self._bell >= 0:
-            self._woken = True
-            os.write(self._rope, b"!")
 
     def _is_done(self) -> bool:
         with self._lock:
@@ -266,13 +262,11 @@ class ProcessPool(threading.Thread):
         worker = WorkerProcess(f"{self._token}/{len(self._workers)}-{secrets.token_hex(4)}")
         self._watchdog.watch(worker.pid)
         self._workers.append(worker)
-        self._selector.register(worker.connection, selectors.EVENT_READ, worker)
         return worker
 
     def _lose(self, worker: WorkerProcess) -> None:
         with self._lock:
             self._workers.remove(worker)
-        self._selector.unregister(worker.connection)
         worker.finish()
         with self._lock:
             if worker.jobs:
@@ -281,12 +275,10 @@ class ProcessPool(threading.Thread):
             # It never came to these.
             self._pending.extendleft(reversed(worker.jobs))
 
-    def _hear(self, worker: WorkerProcess | None) -> None:
-        """Takes one message from the worker, or hears the bell."""
-        if worker is None:
-            return self._hear_bell()
+    def _hear(self, worker: WorkerProcess) -> None:
+        """Takes one message from the worker."""
         if worker not in self._workers:
-            return None
+            return
         try:
             reply = worker.listen()
         except EOFError:
@@ -295,11 +287,6 @@ class ProcessPool(threading.Thread):
             self._settle(worker, Reply("error", error))
         else:
             self._react(worker, reply)
-
-    def _hear_bell(self) -> None:
-        with self._lock:
-            os.read(self._bell, 1)
-            self._woken = False
 
     def _react(self, worker: WorkerProcess, reply: Reply) -> None:
         if reply.kind != "news":
@@ -326,11 +313,10 @@ class ProcessPool(threading.Thread):
             worker.finish()
         if self._watchdog is not None:
             self._watchdog.close()
-        self._selector.close()
         with self._lock:
             dropped = self._drop_pending()
             running += self._pending
-            self._close_bell()
+            self._listener.close()
         for job in dropped:
             job.future.cancel()
         for job in running:
@@ -341,9 +327,3 @@ class ProcessPool(threading.Thread):
         dropped = [job for job in self._pending if not job.future.running()]
         self._pending = deque(job for job in self._pending if job.future.running())
         return dropped
-
-    def _close_bell(self) -> None:
-        if self._bell >= 0:
-            os.close(self._bell)
-            os.close(self._rope)
-            self._bell = self._rope = -1

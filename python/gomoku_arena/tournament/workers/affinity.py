@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -30,7 +31,7 @@ def unclaimed_cpus() -> list[int]:
 def _claims(process: psutil.Process) -> frozenset[int]:
     """The CPUs that the process is confined to, where that leaves out some of ours."""
     with contextlib.suppress(psutil.Error, OSError):
-        allowed = frozenset(os.sched_getaffinity(process.pid))
+        allowed = _affinity(process)
         # The kernel's own threads are confined too, and have no command.
         if not _allowed() <= allowed and process.pid != os.getpid() and process.cmdline():
             return allowed
@@ -69,16 +70,26 @@ class Pin:
 
 
 def _move(process: psutil.Process, cpus: Iterable[int]) -> None:
-    # Linux knows the affinity of a thread, not that of a process.
     with contextlib.suppress(psutil.Error, OSError):
-        for thread in process.threads():
-            with contextlib.suppress(OSError):
-                os.sched_setaffinity(thread.id, cpus)
+        if sys.platform == "win32":
+            process.cpu_affinity(list(cpus))
+        elif sys.platform == "linux":
+            # Linux knows the affinity of a thread, not that of a process.
+            for thread in process.threads():
+                with contextlib.suppress(OSError):
+                    os.sched_setaffinity(thread.id, cpus)
 
 
 def _allowed() -> frozenset[int]:
-    if hasattr(os, "sched_getaffinity"):
-        return frozenset(os.sched_getaffinity(0))
+    return _affinity(psutil.Process())
+
+
+def _affinity(process: psutil.Process) -> frozenset[int]:
+    """The CPUs that the process may run on; all of them where the system has no affinity."""
+    if sys.platform == "linux":
+        return frozenset(os.sched_getaffinity(process.pid))
+    if sys.platform == "win32":
+        return frozenset(process.cpu_affinity() or [])
     return frozenset(range(os.cpu_count() or 1))
 
 

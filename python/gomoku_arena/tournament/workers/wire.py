@@ -7,6 +7,7 @@ from pathlib import Path
 
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.files.flags import PLAIN
 from gomoku_arena.play.player import file_name
 from gomoku_arena.printable import visible
 from gomoku_arena.record import GameRecord
@@ -40,7 +41,7 @@ def wire_of(task: GameTask, engines: Sequence[Engine]) -> Iterator[Wire | None]:
     if task.wire is None:
         yield None
         return
-    descriptor = os.open(task.wire, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND | os.O_CLOEXEC, 0o644)
+    descriptor = os.open(task.wire, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND | PLAIN, 0o644)
     try:
         wire, players = Wire(descriptor), (task.black, task.white)
         names = [player.name for player in players]

@@ -3,14 +3,12 @@ program of a worker that is a process of its own.
 """
 
 import contextlib
-import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
-from types import FrameType
 from typing import Any
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
@@ -20,8 +18,8 @@ from gomoku_arena.engines.runtime.open_engines import EngineHandle
 from gomoku_arena.errors import EngineStartError, describe
 from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.play.player import Player
+from gomoku_arena.processes import system
 from gomoku_arena.processes.calls import Call, CallServer, Reply, messages_of
-from gomoku_arena.processes.python_process import connection_to_owner
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.workers.affinity import Pin
 from gomoku_arena.tournament.workers.task import Asked, GameTask, Moves, Report, Settled
@@ -236,28 +234,16 @@ _here = threading.local()
 
 def main() -> None:
     """The worker's program: it calls functions until its owner leaves."""
-    owner = connection_to_owner()
+    owner = system.connection_to_owner()
     with contextlib.suppress(OSError):
         server = CallServer(owner.send_bytes, _told)
         worker = new_worker(server.news)
         # KeyboardInterrupt means that the owner has asked us to stop.
         with contextlib.suppress(KeyboardInterrupt), contextlib.closing(worker.engines):
-            _obey_the_parent_alone()
+            # The owner decides, and no terminal.
+            system.ignore_terminal()
+            system.leave_when_told()
             server.serve(messages_of(owner), _called)
-
-
-def _obey_the_parent_alone() -> None:
-    # The parent decides, and asks with SIGTERM.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _stop)
-    # Blocked by the parent while we had no handlers.
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
-
-
-def _stop(number: int, _frame: FrameType | None) -> None:
-    # Once: the engines are closed next, and that must not be broken off.
-    signal.signal(number, signal.SIG_IGN)
-    raise KeyboardInterrupt
 
 
 def _called(call: Call) -> Any:

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use gomoku_engine::Report;
+use gomoku_brain::Report;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -193,6 +193,25 @@ impl Analysis {
         Variation::only(pv, self.score, self.win_in, self.bound)
     }
 
+    /// What a brain tells of it; the scores may mean winning chances.
+    pub fn report(&self, tells_chances: bool) -> Report {
+        let told = |line: &Variation| line.told(tells_chances);
+        let line = Variation::only(self.pv.clone(), self.score, self.win_in, self.bound);
+        Report {
+            best: self.best,
+            line: told(&line),
+            lines: if self.lines.is_empty() {
+                vec![told(&self.only_line())]
+            } else {
+                self.lines.iter().map(told).collect()
+            },
+            depth: self.depth,
+            selective_depth: self.selective_depth,
+            nodes: self.nodes,
+            seconds: self.seconds,
+        }
+    }
+
     /// Takes the lines in.
     fn tell(&mut self, lines: Vec<Variation>) {
         self.lines = if lines == [self.only_line()] { Vec::new() } else { lines };
@@ -213,8 +232,8 @@ impl Analysis {
     }
 }
 
-impl From<Report> for Analysis {
-    fn from(report: Report) -> Self {
+impl From<gomoku_engine::Report> for Analysis {
+    fn from(report: gomoku_engine::Report) -> Self {
         let mut analysis = Self {
             best: report.best,
             score: Some(report.score.units().into()),

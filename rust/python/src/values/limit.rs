@@ -11,7 +11,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString, PyTuple, PyType};
 
 use crate::errors::{Error, Result};
-use crate::number::{Number, OutOfRange, optional_int_within, shown};
+use crate::number::{Number, OutOfRange, int_within, optional_int_within, shown};
 use crate::values::point::{Point, objects, points};
 
 /// Longer than anybody waits, and short enough to be added to any clock.
@@ -25,7 +25,7 @@ const FIELDS: [&str; 6] = ["depth", "nodes", "seconds", "remaining", "increment"
 /// excluded: points that are not to be the answer, nor the first move of a line. The built-in engines keep to that, and
 /// raise SearchError where it leaves no legal move; other engines may know nothing of it. More than 4,096 points are a
 /// ValueError.
-#[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
+#[pyclass(module = "gomoku_arena._core", frozen, eq, hash, from_py_object)]
 #[derive(Clone, Copy, Default, PartialEq)]
 pub struct Limit {
     depth: Option<u32>,
@@ -142,6 +142,18 @@ impl Limit {
         limit.unwrap_or_default().0
     }
 
+    /// What each of so many searches may cost, so that all of them together cost one move.
+    ///
+    /// Where nothing bounds it, they cost ten seconds and a million nodes together. excluded: as a ``Limit`` takes it.
+    /// Raises ValueError unless they are 1 to 2**32 - 1.
+    #[pyo3(signature = (parts, excluded=None), text_signature = "($self, parts, excluded=())")]
+    fn shared(&self, parts: &Bound<'_, PyAny>, excluded: Option<&Bound<'_, PyAny>>) -> Result<Self> {
+        let parts = int_within("parts", parts, &(1..=u32::MAX), OutOfRange::of_value)?;
+        let excluded = excluded.map_or_else(|| Ok(Vec::new()), |it| points("excluded", it))?;
+        let share = self.with_share(self.shareable().shared(parts as usize));
+        Ok(Self { excluded: excluded.into_iter().collect(), ..share })
+    }
+
     /// Plies, 1 to 64.
     #[getter]
     fn depth(&self) -> Option<u32> {
@@ -200,6 +212,28 @@ impl Limit {
         fields.set_item("increment", self.increment)?;
         fields.set_item("excluded", self.excluded())?;
         Ok((PyTuple::empty(py), fields))
+    }
+}
+
+impl Limit {
+    /// What many searches may share of it.
+    pub fn shareable(&self) -> gomoku_brain::Limit {
+        let Self { depth, nodes, seconds, remaining, .. } = *self;
+        gomoku_brain::Limit { seconds, remaining, depth, nodes }
+    }
+
+    /// That share, with as much of the increment as it has of what is left.
+    pub fn with_share(&self, share: gomoku_brain::Limit) -> Self {
+        let part = self.remaining.zip(share.remaining).map(|(whole, part)| part / whole);
+        let increment = self.increment.zip(part).map(|(increment, part)| increment * part);
+        Self { increment, ..share.into() }
+    }
+}
+
+impl From<gomoku_brain::Limit> for Limit {
+    fn from(limit: gomoku_brain::Limit) -> Self {
+        let gomoku_brain::Limit { seconds, remaining, depth, nodes } = limit;
+        Self { depth, nodes, seconds, remaining, increment: None, excluded: Bitboard::EMPTY }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::number::{OutOfRange, int_within, shown};
 ///
 /// ``Rules()`` is ninuki, and each switch that is given changes it. The other presets have methods of their names.
 /// Raises RulesError for a switch that is out of range or unknown, naming it and its value.
-#[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
+#[pyclass(module = "gomoku_arena._core", frozen, eq, hash, from_py_object)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rules(pub gomoku_core::Rules);
 

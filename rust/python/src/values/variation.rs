@@ -1,5 +1,6 @@
 //! `Variation`: what an engine thinks of one first move.
 
+use gomoku_brain::{Line, win_probability};
 use gomoku_engine::Bound as SearchBound;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -104,6 +105,18 @@ impl Variation {
     /// The variation of an engine that tells of one alone.
     pub const fn only(pv: Vec<gomoku_core::Point>, score: Option<i64>, win_in: Option<i64>, bound: BoundName) -> Self {
         Self { pv, score, win_in, bound }
+    }
+
+    /// What a brain tells of it; the score may mean a winning chance.
+    pub fn told(&self, tells_chance: bool) -> Line {
+        let bound = match self.bound {
+            "lower" => gomoku_brain::Bound::Lower,
+            "upper" => gomoku_brain::Bound::Upper,
+            _ => gomoku_brain::Bound::Exact,
+        };
+        let is_known = tells_chance && (self.score.is_some() || self.win_in.is_some());
+        let chance = is_known.then(|| win_probability(self.score.unwrap_or(0), self.win_in));
+        Line { score: self.score, win_in: self.win_in, bound, chance, moves: self.pv.clone() }
     }
 }
 

@@ -1,9 +1,9 @@
 """A run: self-play and learning in turn, in a folder from which it goes on after any end."""
 
-import fcntl
 import json
 import math
 import shutil
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
@@ -213,11 +213,23 @@ def _next_number(samples: Path) -> int:
     return max((int(it.name) + 1 for it in samples.glob("*") if it.name.isdecimal()), default=0)
 
 
+def _hold(file: TextIO) -> None:
+    """Locks the file as long as it is open. Raises OSError where another process has."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 def _locked(folder: Path) -> TextIO:
     """A file of the folder that is held as long as this process goes on with the run."""
     lock = (folder / LOCK).open("w", encoding="utf-8")
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _hold(lock)
     except OSError as error:
         lock.close()
         raise ConfigError(f"{folder}: another process goes on with this run") from error

@@ -9,8 +9,16 @@ from pathlib import Path
 import psutil
 import pytest
 
-from gomoku_arena.processes.process_tree import MARKER, ProcessTree, Watchdog, end_politely, new_token, take_care
+from gomoku_arena.processes.marker import MARKER, new_token
+from gomoku_arena.processes.system import ProcessTree
+from gomoku_arena.processes.watchdog import Watchdog
 from leftovers import no_process_left
+from systems import WINDOWS
+
+if WINDOWS:
+    pytest.skip("the system ends what its owner leaves", allow_module_level=True)
+
+from gomoku_arena.processes._watching import end_politely, take_care
 
 SLEEPER = [sys.executable, "-S", "-c", "import time; time.sleep(600)"]
 DEAF = "import signal, time; signal.signal(15, signal.SIG_IGN); print('deaf', flush=True); time.sleep(600)"
@@ -25,6 +33,11 @@ def _nothing_left() -> Iterator[None]:
 
 def start(command: list[str], token: str = "") -> "subprocess.Popen[bytes]":
     return subprocess.Popen(command, env={**os.environ, MARKER: token}, start_new_session=True)
+
+
+def pid_of(watchdog: Watchdog) -> int:
+    assert watchdog._popen is not None
+    return watchdog._popen.pid
 
 
 def test_tokens_differ_and_a_child_s_lies_below_its_parent_s(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,7 +88,7 @@ def test_it_acts_when_its_owner_is_killed() -> None:
     charge = start(SLEEPER)
     owner = f"""
         import time
-        from gomoku_arena.processes.process_tree import Watchdog
+        from gomoku_arena.processes.watchdog import Watchdog
         watchdog = Watchdog("killed")
         watchdog.watch({charge.pid})
         print("ready", flush=True)
@@ -92,7 +105,7 @@ def test_it_acts_when_its_owner_is_killed() -> None:
 
 def test_signals_to_the_owner_s_group_do_not_reach_it() -> None:
     watchdog = Watchdog("group")
-    process = psutil.Process(watchdog._popen.pid)
+    process = psutil.Process(pid_of(watchdog))
     assert os.getpgid(process.pid) == os.getsid(process.pid) == process.pid
     watchdog.close()
     assert not process.is_running()
@@ -100,7 +113,7 @@ def test_signals_to_the_owner_s_group_do_not_reach_it() -> None:
 
 def test_a_watchdog_that_is_gone_is_no_error() -> None:
     watchdog = Watchdog("gone")
-    process = psutil.Process(watchdog._popen.pid)
+    process = psutil.Process(pid_of(watchdog))
     process.kill()
     while process.status() != psutil.STATUS_ZOMBIE:
         time.sleep(0.01)

@@ -1,0 +1,350 @@
+"""Processes by job objects, named pipes and, for what a signal would say, a pipe of its own.
+
+A job object has a process and all that it starts; none of them can leave. The system ends them with us, in whatever way
+we end, so there are no orphans. What each function promises is said in ``_posix``.
+"""
+
+import contextlib
+import faulthandler
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from _thread import interrupt_main
+from asyncio.windows_utils import Popen  # type: ignore[attr-defined, unused-ignore]
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from multiprocessing import Pipe
+from multiprocessing.connection import PipeConnection  # type: ignore[attr-defined, unused-ignore]
+from pathlib import Path
+from threading import Event, Thread, Timer, main_thread
+from types import FrameType
+from typing import Any
+
+import psutil
+
+from gomoku_arena._core import JobObject, Pipes  # type: ignore[attr-defined, unused-ignore]
+
+assert sys.platform == "win32"
+
+LEAVES_ORPHANS = False
+
+MOST_WORKERS = 60
+
+STALL = 30.0
+"""Seconds for which a message may stand still; its reader may hang."""
+
+_OWNER = "GOMOKU_ARENA_OWNER"
+"""The environment variable that tells a Python child the handle of its connection."""
+
+_AT_ONCE = 4096
+"""Bytes of a message that the pipe takes in any case."""
+
+_SUSPENDED = 0x4
+_APART = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
+"""Ctrl-C in our console is not theirs, and they cannot reach for the console."""
+
+OUTPUT_KEPT = 4096
+
+_STOP, _TELL_STACK, _LEAVE = b"s", b"t", b"l"
+
+_NO_PROGRAM = {193, 216}
+"""Errors of the system for a file that is no program of this system."""
+
+_ENDS = {
+    0xC0000005: "an access violation",
+    0xC000001D: "an illegal instruction",
+    0xC0000094: "a division by zero",
+    0xC00000FD: "a stack overflow",
+    0xC0000135: "a DLL that is missing",
+    0xC0000139: "a DLL that lacks a function",
+    0xC000013A: "Ctrl-C",
+    0xC0000142: "a DLL that could not begin",
+    0xC0000374: "a damaged heap",
+    0xC0000409: "an abort",
+}
+"""What the exit statuses of the system itself mean."""
+
+
+class ProcessTree:
+    """A process and its descendants, by their job object."""
+
+    def __init__(self, job: JobObject) -> None:
+        self._job = job
+        self._still: list[psutil.Process] = []
+
+    def twin(self) -> "ProcessTree":
+        return ProcessTree(self._job)
+
+    def members(self) -> list[int]:
+        with contextlib.suppress(OSError):
+            return self._job.members()
+        return []
+
+    def kill(self) -> None:
+        with contextlib.suppress(OSError):
+            self._job.end(1)
+
+    def end(self, popen: "subprocess.Popen[bytes]") -> None:
+        self.kill()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            popen.wait(timeout=5)
+
+    def suspend(self) -> None:
+        for pid in self.members():
+            with contextlib.suppress(psutil.Error, OSError):
+                process = psutil.Process(pid)
+                process.suspend()
+                self._still.append(process)
+
+    def resume(self) -> None:
+        still, self._still = self._still, []
+        for process in still:
+            with contextlib.suppress(psutil.Error, OSError):
+                process.resume()
+
+
+def is_alive(process: psutil.Process) -> bool:
+    with contextlib.suppress(psutil.Error, OSError):
+        return process.is_running()
+    return False
+
+
+def family(pid: int) -> list[int]:
+    with contextlib.suppress(psutil.Error, OSError):
+        return [pid, *(child.pid for child in psutil.Process(pid).children(recursive=True))]
+    return [pid]
+
+
+def own_share(process: psutil.Process) -> int:
+    private: int = process.memory_info().private
+    return private
+
+
+def words_of(command: str) -> list[str]:
+    # A backslash is a part of a path.
+    lexer = shlex.shlex(command, posix=True)
+    lexer.whitespace_split, lexer.escape, lexer.commenters = True, "", ""
+    return list(lexer)
+
+
+def command_of(arguments: Sequence[str]) -> str:
+    return subprocess.list2cmdline(arguments)
+
+
+def start_bot(
+    arguments: Sequence[str], folder: str | None, environment: Mapping[str, str]
+) -> tuple["subprocess.Popen[bytes]", ProcessTree, Pipes]:
+    program, *rest = arguments
+    try:
+        popen: Any = Popen(
+            [_found(program, folder), *rest],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+            env=dict(environment),
+            creationflags=_SUSPENDED | _APART,
+        )
+    except OSError as error:
+        if error.winerror in _NO_PROGRAM:
+            error.strerror = "it is no program for this Windows"
+        raise
+    ends = [popen.stdin, popen.stdout, popen.stderr]
+    try:
+        return popen, _in_job(popen), Pipes(*(end.fileno() for end in ends))
+    finally:
+        for end in ends:
+            end.close()
+
+
+class Output:
+    """As in ``_posix``; a thread takes it in as it comes, for a pipe of Python's cannot be waited for."""
+
+    waited_for: Sequence[int] = ()
+
+    def __init__(self, popen: "subprocess.Popen[bytes]") -> None:
+        self._tail = b""
+        self._news = Event()
+        if popen.stdout is not None:
+            Thread(target=self._read, args=(popen.stdout,), name="output", daemon=True).start()
+
+    def take_in(self) -> None:
+        """Nothing to do."""
+
+    def tail(self, seconds: float) -> bytes:
+        self._news.wait(seconds)
+        self._news.clear()
+        return self._tail
+
+    def close(self) -> None:
+        """Nothing to do: the thread ends with the pipe."""
+
+    def _read(self, file: Any) -> None:
+        with contextlib.suppress(OSError), file:
+            while piece := os.read(file.fileno(), 1 << 16):
+                self._tail = (self._tail + piece)[-OUTPUT_KEPT:]
+                self._news.set()
+
+
+def start_python(
+    command: Sequence[str], environment: Mapping[str, str], output: int | None
+) -> tuple["subprocess.Popen[bytes]", ProcessTree, "PipeConnection[Any, Any]", Output]:
+    ours, theirs = Pipe()
+    with theirs:
+        os.set_handle_inheritable(theirs.fileno(), True)
+        popen = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=output,
+            stderr=subprocess.STDOUT if output == subprocess.PIPE else output,
+            bufsize=0,
+            env={**environment, _OWNER: str(theirs.fileno())},
+            creationflags=_SUSPENDED | (subprocess.CREATE_NEW_PROCESS_GROUP if output is None else _APART),
+            startupinfo=subprocess.STARTUPINFO(lpAttributeList={"handle_list": [theirs.fileno()]}),
+        )
+    return popen, _in_job(popen), ours, Output(popen)
+
+
+def _in_job(popen: Any) -> ProcessTree:
+    """The job of a process, which stands still until it is in there."""
+    try:
+        job = JobObject()
+        job.assign(int(popen._handle))
+        psutil.Process(popen.pid).resume()
+    except BaseException:
+        popen.kill()
+        raise
+    return ProcessTree(job)
+
+
+def _found(program: str, folder: str | None) -> str:
+    """The path of a program that is named from the folder where it is to run, as POSIX has it."""
+    here = Path(folder or ".", program)
+    for found in (here, here.with_name(f"{here.name}.exe")):
+        if os.path.dirname(program) and found.is_file():  # noqa: PTH120
+            return str(found.absolute())
+    return program
+
+
+@contextlib.contextmanager
+def sending(popen: "subprocess.Popen[bytes]", length: int) -> Iterator[None]:
+    if length <= _AT_ONCE:
+        yield
+        return
+    # Once it is gone, there is nobody to wait for.
+    timer = Timer(STALL, popen.kill)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def ask_to_end(popen: "subprocess.Popen[bytes]") -> None:
+    # There is no way to ask what has no console of ours: it was told END, and its stdin is closed.
+    popen.kill()
+
+
+def name_of_end(status: int) -> str | None:
+    if status < 0xC0000000:
+        return None
+    return f"{_ENDS.get(status, 'the system')} (0x{status:08X})"
+
+
+def tell_stop(popen: "subprocess.Popen[bytes]") -> None:
+    _tell(popen, _STOP)
+
+
+def tell_stack(popen: "subprocess.Popen[bytes]") -> None:
+    _tell(popen, _TELL_STACK)
+
+
+def tell_leave(popen: "subprocess.Popen[bytes]") -> None:
+    _tell(popen, _LEAVE)
+
+
+def _tell(popen: Any, word: bytes) -> None:
+    with contextlib.suppress(OSError):
+        popen.stdin.write(word)
+
+
+def block_signals() -> None:
+    """Nothing to do: who is in a process group of its own hears no Ctrl-C."""
+
+
+def connection_to_owner() -> "PipeConnection[Any, Any]":
+    handle = int(os.environ.pop(_OWNER))
+    os.set_handle_inheritable(handle, False)
+    words = os.dup(0)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    Thread(target=_hear, args=(words,), name="words", daemon=True).start()
+    return PipeConnection(handle)
+
+
+_heard: dict[bytes, Callable[[], object]] = {}
+
+
+def _hear(words: int) -> None:
+    while word := os.read(words, 1):
+        with contextlib.suppress(BaseException):
+            _heard[word]()
+
+
+def ignore_terminal() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def leave_when_told() -> None:
+    signal.signal(signal.SIGTERM, _interrupt)
+    _heard[_LEAVE] = lambda: interrupt_main(signal.SIGTERM)
+
+
+def _interrupt(number: int, _frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def hear_stops(stop: Callable[[], object]) -> None:
+    _heard[_STOP] = stop
+
+
+def show_stack_when_told() -> None:
+    _heard[_TELL_STACK] = _show_stack
+
+
+def _show_stack() -> None:
+    """Writes what ``faulthandler`` would, which has no signal here."""
+    frame = sys._current_frames().get(main_thread().ident or 0)
+    lines = ["Stack (most recent call first):"]
+    while frame is not None:
+        lines.append(f'  File "{frame.f_code.co_filename}", line {frame.f_lineno} in {frame.f_code.co_name}')
+        frame = frame.f_back
+    os.write(2, "".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
+
+
+_nowhere: Any = None
+
+
+def set_alarm(seconds: float | None) -> None:
+    global _nowhere
+    if seconds is None:
+        faulthandler.cancel_dump_traceback_later()
+        return
+    if _nowhere is None:
+        _nowhere = open(os.devnull, "w")  # noqa: SIM115, PTH123
+    # A thread that needs no GIL.
+    faulthandler.dump_traceback_later(seconds, exit=True, file=_nowhere)
+
+
+_bound: JobObject | None = None
+
+
+def bound_memory(more: int) -> None:
+    global _bound
+    _bound = JobObject()
+    _bound.limit(own_share(psutil.Process()) + more)
+    # Minus one is what this process calls itself.
+    _bound.assign(-1)

@@ -1,0 +1,113 @@
+"""Programs of Windows on other systems, which Wine runs."""
+
+import re
+import shutil
+import struct
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Literal
+
+from gomoku_arena.errors import EngineStartError, ErrorCode
+
+_LOADERS = {64: ("wine64", "/usr/lib/wine/wine64", "wine"), 32: ("wine",)}
+"""What runs programs of so many bits; Debian hides the one for 64."""
+
+_OF_32_BITS = ("wine/i386-windows/ntdll.dll", "*/wine/i386-windows/ntdll.dll", "*/lib*/wine/i386-windows/ntdll.dll")
+"""Where, below a folder of libraries, Wine keeps what 32-bit programs need."""
+
+_LIBRARIES = ("/usr/lib", "/usr/lib32", "/usr/local/lib", "/opt")
+
+_MACHINES = {0x014C: 32, 0x8664: 64}
+
+_LOST = re.compile(r"Library (\S+) \(which is needed by")
+"""What Wine says on stderr."""
+
+_SETTINGS = {
+    # Its remarks on itself would be taken for what the bot has to say; errors stay.
+    "WINEDEBUG": "fixme-all",
+    # A bot that crashes has ended, and nobody is asked to install anything.
+    "WINEDLLOVERRIDES": "winedbg.exe,mscoree,mshtml=d",
+}
+
+LOST_STATUS = 53
+"""The exit status of Wine where a DLL is missing."""
+
+
+def through_wine(
+    arguments: Sequence[str], folder: str | None, environment: Mapping[str, str]
+) -> tuple[Sequence[str], Mapping[str, str]]:
+    """How that command is run: as it is, or by Wine, where its program is one of Windows.
+
+    Wine itself is found under either of its names, wherever it is.
+    Raises EngineStartError where there is no Wine for it, and where it only has the name of such a program.
+    """
+    program, *rest = arguments
+    if Path(program).name in ("wine", "wine64") and "/" not in program:
+        given = Path(folder or ".", rest[0]) if rest else None
+        bits = None if given is None or not given.is_file() else _bits(given)
+        return [_loader(str(given or program), bits or 64), *rest], _with_settings(environment)
+    found = _file(program, folder)
+    bits = None if found is None else _bits(found)
+    if found is None or bits is None:
+        return arguments, environment
+    return [_loader(program, bits), str(found), *rest], _with_settings(environment)
+
+
+def lost_dll(stderr: str) -> str | None:
+    """The DLL that Wine could not find for a program that has ended with ``LOST_STATUS``; None where it names none."""
+    found = _LOST.search(stderr)
+    return None if found is None else found[1]
+
+
+def is_of_wine(command: Sequence[str]) -> bool:
+    """Whether that is a part of Wine itself, which all its programs share and which ends after the last of them."""
+    program = command[0].lower() if command else ""
+    return Path(program).name.startswith("wineserver") or program.startswith("c:\\windows\\system32\\")
+
+
+def _file(program: str, folder: str | None) -> Path | None:
+    """The file of the program, where it may be one of Windows. As on Windows, one in the folder needs no path."""
+    path = Path(folder or ".", program)
+    if not path.is_file():
+        named = shutil.which(program)
+        path = Path(named or path)
+    return path.absolute() if path.is_file() else None
+
+
+def _bits(path: Path) -> Literal[32, 64] | None:
+    """For how many bits a program of Windows was made; None where it is none, and not called like one.
+
+    Raises EngineStartError for what is none and called like one.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(4096)
+    except OSError:
+        return None
+    (at,) = struct.unpack("<I", head[60:64].ljust(4, b"\0"))
+    if head[:2] == b"MZ" and head[at : at + 4] == b"PE\0\0" and len(head) >= at + 6:
+        bits = _MACHINES.get(struct.unpack("<H", head[at + 4 : at + 6])[0])
+        if bits == 32:
+            return 32
+        if bits == 64:
+            return 64
+    if path.suffix.lower() == ".exe" and head[:4] != b"\x7fELF" and head[:2] != b"#!":
+        raise EngineStartError(ErrorCode.NO_WINDOWS_PROGRAM, program=str(path))
+    return None
+
+
+def _loader(program: str, bits: Literal[32, 64]) -> str:
+    """The path of Wine. Raises EngineStartError where there is none for so many bits."""
+    loader = next(filter(None, map(shutil.which, _LOADERS[bits])), None)
+    if loader is None:
+        raise EngineStartError(ErrorCode.NO_WINE, program=program)
+    if bits == 32 and not any(any(Path(it).glob(name)) for it in _LIBRARIES for name in _OF_32_BITS):
+        raise EngineStartError(ErrorCode.NO_WINE_32, program=program)
+    return loader
+
+
+def _with_settings(environment: Mapping[str, str]) -> dict[str, str]:
+    """What is said already holds. Names of files are UTF-8, whatever the terminal has."""
+    spoken = environment.get("LC_ALL") or environment.get("LC_CTYPE") or environment.get("LANG") or ""
+    letters = {} if "utf" in spoken.lower() else {"LC_ALL": "C.UTF-8"}
+    return {**_SETTINGS, **environment, **letters}

@@ -1,0 +1,28 @@
+"""The tests of what depends on the system: ``python -m tools.windows.rooms`` prints them."""
+
+ROOMS = (
+    "tests/processes",
+    "tests/play",
+    "tests/engines",
+    "tests/tournament",
+    "tests/gomocup",
+    "tests/notation",
+    "tests/analysis",
+    "tests/files",
+    "tests/plugins",
+    "tests/display",
+    "tests/cli/test_consoles.py",
+)
+"""Processes and all that is built upon them, files, consoles."""
+
+LEFT_OUT = {
+    "tests/server": "its servers are forks of one process; Windows has no fork",
+    "tests/training": "needs libraries that Wine 8 does not run",
+    "tests/docs": "is about the repository, not about the system",
+    "plugins": "PyTorch does not run under Wine",
+}
+"""Folders of tests that do not run on Windows, and why."""
+
+
+if __name__ == "__main__":
+    print(*ROOMS)

@@ -1,0 +1,22 @@
+"""Runs the tests of what depends on the system under Wine: ``python -m tools.windows.suite``."""
+
+import subprocess
+import sys
+
+from tools.windows.environment import MissingError, prepare, run
+from tools.windows.rooms import ROOMS
+
+
+def main() -> None:
+    """Runs them, with what pytest is told besides."""
+    try:
+        prepare()
+    except (MissingError, subprocess.CalledProcessError) as error:
+        sys.exit(f"windows: {error}")
+    rooms = [it for it in sys.argv[1:] if it.startswith("tests/")] or ROOMS
+    options = [it for it in sys.argv[1:] if not it.startswith("tests/")]
+    sys.exit(run(["-m", "pytest", "-p", "no:cacheprovider", "-m", "not long", *options, *rooms]))
+
+
+if __name__ == "__main__":
+    main()
