@@ -74,7 +74,7 @@ def play_league(
     program: what it is called. on_game: called with each game once it is over.
     """
     time = league.time(speed)
-    mine, played = brain.player(time), list[PlayedGame]()
+    mine, played, kept = brain.player(time), list[PlayedGame](), 0
     openings = Openings(OpeningsConfig(), league.rule_set)
     for pair, opponent, level in _pairs(league, games // 2, played):
         theirs = opponent.player(time)
@@ -83,8 +83,9 @@ def play_league(
             record = _record(league, openings.opening(pair), black, white)
             game = _played(record, pair, opponent.name, level, color, mine)
             played.append(game)
+            kept = max(kept, folder_bytes(keeps))
             on_game(game)
-    return league_result(league, program, speed, played, folder_bytes(keeps))
+    return league_result(league, program, speed, played, kept)
 
 
 def _pairs(league: League, pairs: int, played: list[PlayedGame]) -> Iterator[tuple[int, EngineConfig, int | None]]:
