@@ -1,6 +1,7 @@
 """Rehearsals of tiny bots on very short clocks, played in this process."""
 
 import shlex
+import struct
 import sys
 from pathlib import Path
 from unittest.mock import patch
@@ -10,13 +11,17 @@ import pytest
 import scripted_engine
 from gomoku_arena.conformance import Finding
 from gomoku_arena.errors import ConfigError, EngineStartError
+from gomoku_arena.processes import _wine
 from gomoku_arena.rehearsal import rehearse as rehearsal
 from gomoku_arena.rehearsal import result
-from gomoku_arena.rehearsal.brain import commanded
+from gomoku_arena.rehearsal.brain import commanded, packaged
+from gomoku_arena.rehearsal.playing import judged
 from gomoku_arena.rehearsal.rehearse import Watcher, rehearse
 from gomoku_arena.rehearsal.result import PlayedGame, RehearsalResult
 from gomoku_arena.tournament.leagues import LEAGUES, League
 from leftovers import no_process_left
+from raised_errors import windows_program
+from systems import posix_alone
 
 SCRIPT = Path(scripted_engine.__file__)
 CARO = LEAGUES["caro"]
@@ -106,6 +111,20 @@ def test_a_brain_is_told_what_the_judge_tells_and_its_folder_is_measured(tmp_pat
         assert lines.count(line) >= 2, line
 
 
+@pytest.mark.parametrize(
+    ("league", "speed", "first_move"),
+    [("renju", 1, 0), ("renju", 0.1, 0), ("renju", 0.01, 27), ("fastgame", 0.2, 4), ("fastgame", 1, 0)],
+)
+def test_a_shortened_clock_leaves_a_brain_the_time_to_start(league: str, speed: float, first_move: float) -> None:
+    preset = LEAGUES[league]
+    settings = judged(preset, speed, "./bot", Path("/there"), Path("/keeps")).player(preset.time(speed)).settings
+    assert settings.first_move == pytest.approx(first_move)
+    assert (settings.margin, settings.max_memory, settings.folder) == (1.0, 350 << 20, "/there")
+    assert settings.info == (("folder", "/keeps"),)
+    assert settings.suspend
+    assert not settings.await_start
+
+
 def test_rules_that_its_moves_deny_are_to_mend(tmp_path: Path) -> None:
     with patch.object(rehearsal, "examine") as examined:
         examined.return_value.rules, examined.return_value.findings = {"caro": "does not"}, []
@@ -113,6 +132,33 @@ def test_rules_that_its_moves_deny_are_to_mend(tmp_path: Path) -> None:
         told = rehearsed(tmp_path, str(SCRIPT), "good")
     assert told.fit
     assert told.mend == ("caro: it makes moves by which it does not play caro: see the checks of rules",)
+
+
+ARM = b"\x7fELF\2\1\1" + bytes(9) + struct.pack("<HHI", 2, 183, 1) + bytes(40)
+
+
+@posix_alone("Windows runs its programs itself")
+@pytest.mark.parametrize(
+    ("name", "content", "told"),
+    [
+        ("pbrain-a64.exe", windows_program(0x8664), "Wine"),
+        ("pbrain-a.exe", windows_program(0x14C), "Wine"),
+        ("pbrain-a64.exe", windows_program(0xAA64), "pbrain-a64.exe"),
+        ("pbrain-a.exe", b"print('hello')\n", "pbrain-a.exe"),
+        ("pbrain-a", ARM, "Exec format error"),
+    ],
+)
+def test_a_program_of_another_system_is_refused_before_anything_is_played(
+    name: str, content: bytes, told: str, tmp_path: Path
+) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / name).write_bytes(content)
+    notes = Notes()
+    with patch.multiple(_wine, _LOADERS={32: (), 64: ()}), no_process_left():
+        brain = packaged(str(tmp_path / "mine"), tmp_path)
+        with pytest.raises(EngineStartError, match=told):
+            rehearse(brain, [CARO], tmp_path, watcher=notes)
+    assert notes.heard == []
 
 
 def test_what_cannot_be_rehearsed_is_refused(tmp_path: Path) -> None:

@@ -39,8 +39,9 @@ def test_the_next_level_is_the_one_nearest_to_where_the_brain_stands() -> None:
     assert next_level(RENJU, ()) == 4
     games = pairs(4, (1, 1))
     up = next_level(RENJU, level_results(RENJU, games))
-    assert up > 4
-    assert next_level(RENJU, level_results(RENJU, pairs(4, (0, 0)))) < 4
+    assert up == 6, "nothing but wins: two levels at once"
+    assert next_level(RENJU, level_results(RENJU, pairs(4, (0, 0)))) == 2
+    assert next_level(RENJU, level_results(RENJU, pairs(4, (1, 0)))) in (4, 5)
     assert next_level(RENJU, level_results(RENJU, pairs(4, *[(1, 0)] * 9))) == 4
     climb, met = [], games
     for number in range(1, 10):
@@ -83,7 +84,8 @@ def test_a_full_folder_disqualifies_and_lateness_is_to_mend() -> None:
 
 
 def test_a_league_takes_ten_minutes_unless_told_otherwise() -> None:
-    assert usual_speed(RENJU, GAMES) * RENJU.match_seconds * GAMES == pytest.approx(400)
-    assert usual_speed(FAST, GAMES) * FAST.match_seconds * GAMES == pytest.approx(400, rel=0.01)
+    for league in (RENJU, FAST):
+        assert usual_speed(league, GAMES) * league.match_seconds * GAMES == pytest.approx(400, rel=0.05)
     assert usual_speed(FAST, 2) == 1
+    assert usual_speed(RENJU, 10**6) == 4e-7
     assert set(STRENGTHS) >= {league.rules for league in LEAGUES.values()}

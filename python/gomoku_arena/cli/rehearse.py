@@ -91,11 +91,9 @@ def rehearse(
 
 
 def _brain(what: str, folder: Path) -> Brain:
-    return (
-        packaged(what, folder)
-        if is_packaged(what)
-        else commanded(default_name(EngineSpec.parse(what)), command_of(what))
-    )
+    if is_packaged(what):
+        return packaged(what, folder)
+    return commanded(default_name(EngineSpec.parse(what)), command_of(what))
 
 
 def _leagues(name: str, brain: Brain) -> tuple[League, ...]:

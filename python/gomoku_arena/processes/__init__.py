@@ -7,5 +7,6 @@ the only bound. ``system`` has what the systems do differently.
 ``calls`` is how a child that is Python is asked for something, and ``python_child`` the side of its owner.
 
 Other rooms use ``calls``, ``child``, ``fair_turns``, ``listener``, ``marker``, ``memory``, ``own_process``,
-``python_child``, ``python_process``, ``system``, ``task_process``, ``task_room`` and ``watchdog``.
+``python_child``, ``python_process``, ``system``, ``task_process``, ``task_room``, ``watchdog`` and
+``windows_program``.
 """

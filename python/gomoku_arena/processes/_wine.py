@@ -2,12 +2,12 @@
 
 import re
 import shutil
-import struct
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
 from gomoku_arena.errors import EngineStartError, ErrorCode
+from gomoku_arena.processes.windows_program import HEAD, bits_of
 
 _LOADERS = {64: ("wine64", "/usr/lib/wine/wine64", "wine"), 32: ("wine",)}
 """What runs programs of so many bits; Debian hides the one for 64."""
@@ -16,8 +16,6 @@ _OF_32_BITS = ("wine/i386-windows/ntdll.dll", "*/wine/i386-windows/ntdll.dll", "
 """Where, below a folder of libraries, Wine keeps what 32-bit programs need."""
 
 _LIBRARIES = ("/usr/lib", "/usr/lib32", "/usr/local/lib", "/opt")
-
-_MACHINES = {0x014C: 32, 0x8664: 64}
 
 _LOST = re.compile(r"Library (\S+) \(which is needed by")
 """What Wine says on stderr."""
@@ -81,19 +79,13 @@ def _bits(path: Path) -> Literal[32, 64] | None:
     """
     try:
         with path.open("rb") as file:
-            head = file.read(4096)
+            head = file.read(HEAD)
     except OSError:
         return None
-    (at,) = struct.unpack("<I", head[60:64].ljust(4, b"\0"))
-    if head[:2] == b"MZ" and head[at : at + 4] == b"PE\0\0" and len(head) >= at + 6:
-        bits = _MACHINES.get(struct.unpack("<H", head[at + 4 : at + 6])[0])
-        if bits == 32:
-            return 32
-        if bits == 64:
-            return 64
-    if path.suffix.lower() == ".exe" and head[:4] != b"\x7fELF" and head[:2] != b"#!":
+    bits = bits_of(head)
+    if bits is None and path.suffix.lower() == ".exe" and head[:4] != b"\x7fELF" and head[:2] != b"#!":
         raise EngineStartError(ErrorCode.NO_WINDOWS_PROGRAM, program=str(path))
-    return None
+    return bits
 
 
 def _loader(program: str, bits: Literal[32, 64]) -> str:

@@ -10,6 +10,9 @@ from gomoku_arena.tournament.leagues import League
 _FIRST = 4
 """The level that everybody meets first, in the middle of the ladder."""
 
+_STEP = 2
+"""Levels up or down after nothing but wins or losses: who is far away shall not climb rung by rung."""
+
 _BEYOND = ("hard", "tengen")
 """Met under the league's own clock; their strength depends on it, so that they are no rungs."""
 
@@ -30,9 +33,14 @@ def level_opponent(level: int) -> EngineConfig:
 
 
 def next_level(league: League, met: Sequence[LevelResult]) -> int:
-    """The level nearest to where the brain stands by its games so far."""
+    """The level nearest to where the brain stands by its games so far; the first ones find out about where that is."""
     if not met:
         return _FIRST
+    points, games = sum(it.points for it in met), sum(it.games for it in met)
+    if points == games:
+        return min(met[-1].level + _STEP, HIGHEST)
+    if points == 0:
+        return max(met[0].level - _STEP, 1)
     strengths = STRENGTHS[league.rules]
     unmet = [_unmet(level, strengths[level - 1]) for level in range(1, HIGHEST + 1)]
     elo, _ = standing([next((it for it in met if it.level == rung.level), rung) for rung in unmet])

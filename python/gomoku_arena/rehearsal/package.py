@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import IO
+from typing import IO, Literal
 
 from gomoku_arena.errors import ConfigError, describe
 from gomoku_arena.files.given_file import open_given
 from gomoku_arena.notation.reading.quoted import quoted
-from gomoku_arena.rehearsal.program import HEAD, Program
+from gomoku_arena.processes.system import command_of
+from gomoku_arena.processes.windows_program import HEAD, bits_of
 from gomoku_arena.tournament.leagues import ARCHIVE_MB, LEAGUES, League
 
 MOST_FILES = 10_000
@@ -28,7 +29,6 @@ _MOST_PACKED = 2 * ARCHIVE_MB << 20
 
 _PREFIX = "pbrain-"
 _SUFFIX = ".exe"
-_UNKNOWN = "it is no program of a system that is known here"
 _TOO_MANY = f"it has more than {MOST_FILES} files"
 _FIT = re.compile(r"[A-Za-z0-9._-]+")
 _DRIVE = re.compile(r"[A-Za-z]:")
@@ -55,8 +55,8 @@ class Executable:
     """A program at the root of a package."""
 
     path: Path
-    program: Program | None
-    """None for a file that is no program that we know."""
+    bits: Literal[32, 64] | None
+    """For how many it was made; None where it is no program of Windows."""
 
     @property
     def stem(self) -> str:
@@ -83,15 +83,9 @@ class Executable:
         return 1 + 2 * (rules is not None) + (size is not None), "64" in self.path.name
 
     @property
-    def obstacle(self) -> str:
-        """Why this machine cannot run it; empty where it can."""
-        return _UNKNOWN if self.program is None else self.program.obstacle()
-
-    @property
     def command(self) -> str:
-        """The command line that starts it, for one without an obstacle."""
-        assert self.program is not None
-        return self.program.command(self.path)
+        """The command line that starts it, where this machine can run it."""
+        return command_of([str(self.path)])
 
 
 @dataclass(frozen=True)
@@ -111,10 +105,7 @@ class Package:
         return tuple(it for it in LEAGUES.values() if max(one.fitness(it) for one in self.executables)[0])
 
     def executable(self, league: League) -> Executable:
-        """The one that the judge takes for that league.
-
-        Raises ConfigError where none is for that league, two fit alike, or it cannot run on this machine.
-        """
+        """The one that the judge takes for that league. Raises ConfigError where none is for it, or two fit alike."""
         ranked = sorted(self.executables, key=lambda it: it.fitness(league), reverse=True)
         best = ranked[0].fitness(league)
         if not best[0]:
@@ -123,8 +114,6 @@ class Package:
         if len(ranked) > 1 and ranked[1].fitness(league) == best:
             pair = f"{ranked[0].path.name} and {ranked[1].path.name}"
             raise _refused(self.name, f"{pair} are two executables for {league.name}, and the judge runs one")
-        if ranked[0].obstacle:
-            raise _refused(self.name, f"{quoted(ranked[0].path.name, 200)}: {ranked[0].obstacle}")
         return ranked[0]
 
 
@@ -207,7 +196,7 @@ def _members_of_archive(name: str, file: IO[bytes]) -> list[Member]:
         return [
             Member(info.filename, info.file_size, partial(archive.open, info), _fault_of_entry(info))
             for info in archive.infolist()
-            if not info.is_dir() or _fault(info.filename)
+            if not info.filename.endswith("/") or _fault(info.filename)
         ]
     except (OSError, ValueError, NotImplementedError, zipfile.BadZipFile) as error:
         raise _refused(name, f"it is no zip archive: {describe(error)}") from error
@@ -264,22 +253,23 @@ def _nothing(folder: Path, named: Sequence[Path]) -> str:
 
 def _executable(package: str, path: Path) -> Executable:
     with path.open("rb") as file:
-        program = Program.read(file.read(HEAD))
-    shown = quoted(path.name, 200)
+        bits = bits_of(file.read(HEAD))
     if not _FIT.fullmatch(path.name) or path.name.lower() in (_PREFIX, _PREFIX + _SUFFIX):
-        raise _refused(package, f"{shown}: a wrong name; letters without accents, digits and - _ . are allowed")
+        raise _refused(
+            package, f"{quoted(path.name, 200)}: a wrong name; letters without accents, digits and - _ . are allowed"
+        )
     path.chmod(0o700)
-    return Executable(path, program)
+    return Executable(path, bits)
 
 
 def _foreign(one: Executable) -> str:
-    if one.program is None or one.program.system == "Windows":
+    if one.bits is not None:
         return ""
     return f"{one.path.name} is no Windows program, and the judge runs no other: build {_PREFIX}NAME{_SUFFIX}"
 
 
 def _remark(one: Executable) -> str:
-    if one.program == Program("Windows", "x86-64") and "64" not in one.path.name:
+    if one.bits == 64 and "64" not in one.path.name:
         return f"{one.path.name} is a program of 64 bits: its name has to say 64, as in {one.path.stem}64{_SUFFIX}"
     return ""
 

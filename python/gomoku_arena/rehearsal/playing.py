@@ -21,7 +21,7 @@ from gomoku_arena.rehearsal.result import LeagueResult, PlayedGame, league_resul
 from gomoku_arena.tournament.leagues import MEMORY_MB, League
 from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
 
-GAMES = 20
+GAMES = 30
 
 _SECONDS = 400.0
 """Of the brain's clocks in all games of a league: with its opponents' moves and the checks that makes ten minutes."""
@@ -38,7 +38,7 @@ BRAIN = "the brain"
 
 def usual_speed(league: League, games: int) -> float:
     """By what the league's clock is multiplied, so that this many games take some ten minutes."""
-    return min(1.0, round(_SECONDS / games / league.match_seconds, 3))
+    return min(1.0, float(f"{_SECONDS / games / league.match_seconds:.2g}"))
 
 
 def judged(league: League, speed: float, command: str, folder: Path | None, keeps: Path) -> EngineConfig:
@@ -74,7 +74,7 @@ def play_league(
     program: what it is called. on_game: called with each game once it is over.
     """
     time = league.time(speed)
-    mine, played = brain.player(time), list[PlayedGame]()
+    mine, played, kept = brain.player(time), list[PlayedGame](), 0
     openings = Openings(OpeningsConfig(), league.rule_set)
     for pair, opponent, level in _pairs(league, games // 2, played):
         theirs = opponent.player(time)
@@ -83,8 +83,9 @@ def play_league(
             record = _record(league, openings.opening(pair), black, white)
             game = _played(record, pair, opponent.name, level, color, mine)
             played.append(game)
+            kept = max(kept, folder_bytes(keeps))
             on_game(game)
-    return league_result(league, program, speed, played, folder_bytes(keeps))
+    return league_result(league, program, speed, played, kept)
 
 
 def _pairs(league: League, pairs: int, played: list[PlayedGame]) -> Iterator[tuple[int, EngineConfig, int | None]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from gomoku_arena.conformance import CheckResult, ConformanceReport, Finding, examine
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.rehearsal.brain import Brain
 from gomoku_arena.rehearsal.playing import GAMES, judged, play_league, usual_speed
 from gomoku_arena.rehearsal.result import LeagueResult, PlayedGame, RehearsalResult
@@ -57,6 +58,9 @@ def rehearse(
     keeps = folder / "keeps"
     keeps.mkdir()
     programs = {league.name: brain.program(league) for league in leagues}
+    for it in programs.values():
+        # One that this machine cannot run shall be told of before minutes have gone by.
+        ChildProcess(split_command(it.command), folder=None if it.folder is None else str(it.folder)).close()
     reports: dict[str, ConformanceReport] = {}
     for name, command, place in dict.fromkeys(programs.values()):
         told.program(name)

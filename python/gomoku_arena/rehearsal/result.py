@@ -74,7 +74,7 @@ class LeagueResult(_Value):
     elo_error: float | None
     """Half the width of the 95 % interval."""
     folder_bytes: int
-    """What the brain kept in the folder of ``INFO folder``."""
+    """The most that the brain had in the folder of ``INFO folder`` after a game."""
     reasons: tuple[str, ...]
     """Why it would be disqualified."""
     mend: tuple[str, ...]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from gomoku_arena._core import __version__
 from gomoku_arena.engines.levels import HIGHEST, STRENGTHS
@@ -39,7 +39,7 @@ def render_rehearsal(result: RehearsalResult) -> str:
         lstrip_blocks=True,
         finalize=lambda value: printable(value) if type(value) is str else value,
     )
-    files.filters["lines"] = printable_lines
+    files.filters["lines"] = lambda text: escape(printable_lines(text))
     assert files.loader is not None
     return files.get_template("rehearsal.html").render(
         result=result,
