@@ -198,7 +198,7 @@ def test_imported_games_have_a_page(tmp_path: Path) -> None:
 def test_every_file_of_the_page_is_used() -> None:
     folder = Path(render.__file__).parent / "files"
     scripts = {f"{name}.js" for name in render.SCRIPTS}
-    assert {path.name for path in folder.iterdir()} == {*scripts, "page.html", "style.css"}
+    assert {path.name for path in folder.iterdir()} == {*scripts, "page.html", "rehearsal.html", "style.css"}
 
 
 def test_bounds_have_the_words_that_they_have_everywhere() -> None:

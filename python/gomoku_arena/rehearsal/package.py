@@ -16,6 +16,7 @@ from typing import IO, Literal
 from gomoku_arena.errors import ConfigError, describe
 from gomoku_arena.files.given_file import open_given
 from gomoku_arena.notation.reading.quoted import quoted
+from gomoku_arena.printable import visible
 from gomoku_arena.processes.system import command_of
 from gomoku_arena.processes.windows_program import HEAD, bits_of
 from gomoku_arena.tournament.leagues import ARCHIVE_MB, LEAGUES, League
@@ -170,7 +171,7 @@ def _fault(name: str) -> str:
         return "an absolute path"
     if ".." in re.split(r"[/\\]", name):
         return "a path that leads outside"
-    if "\\" in name or not name.isprintable() or not path.parts or ":" in name:
+    if "\\" in name or visible(name) != name or not path.parts or ":" in name:
         return "no name of a file that every system has"
     return ""
 
