@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tools.gomocup import ENTRY, MOST_BYTES, UnfitError, check_entry, write_entry
+from tools.gomocup import ARCHIVE, ENTRY, UnfitError, check_entry, write_entry
 
-X86_64, X86 = b"\x64\x86", b"\x4c\x01"
+X86_64 = b"\x64\x86"
 
 
-def program(machine: bytes = X86_64, rest: bytes = b"") -> bytes:
+def program(rest: bytes = b"") -> bytes:
     """What a program for Windows begins with."""
-    return b"MZ" + bytes(0x3A) + (0x40).to_bytes(4, "little") + b"PE\0\0" + machine + rest
+    return b"MZ" + bytes(0x3A) + (0x40).to_bytes(4, "little") + b"PE\0\0" + X86_64 + rest
 
 
 def entry(folder: Path, **files: bytes) -> Path:
@@ -26,7 +26,7 @@ def entry(folder: Path, **files: bytes) -> Path:
 def test_an_entry_is_one_program_at_its_root_and_the_same_bytes_again(tmp_path: Path) -> None:
     (tmp_path / "built.exe").write_bytes(program())
     first = write_entry(tmp_path / "built.exe", tmp_path)
-    assert first.name == f"{ENTRY}.zip"
+    assert first.name == f"{ARCHIVE}.zip"
     assert zipfile.ZipFile(first).namelist() == [f"{ENTRY}.exe"]
     once = first.read_bytes()
     assert write_entry(tmp_path / "built.exe", tmp_path).read_bytes() == once
@@ -35,23 +35,13 @@ def test_an_entry_is_one_program_at_its_root_and_the_same_bytes_again(tmp_path: 
 @pytest.mark.parametrize(
     ("files", "sentence"),
     [
-        ({}, "holds 0 files, not one program"),
-        ({"pbrain-a64.exe": program(), "readme.txt": b""}, "holds 2 files"),
-        ({"folder/pbrain-a64.exe": program()}, "lies at the root"),
-        ({"tengen64.exe": program()}, "is called pbrain-NAME.exe"),
-        ({"pbrain-ä64.exe": program()}, "is called pbrain-NAME.exe"),
-        ({"pbrain-a64.exe": program(rest=bytes(MOST_BYTES))}, f"{MOST_BYTES} at most"),
-        ({"pbrain-a.exe": program()}, "has 64 in its name"),
-        ({"pbrain-a64.exe": program(X86)}, "has 64 in its name"),
-        ({"pbrain-a64.exe": b"\x7fELF" + bytes(80)}, "no program for Windows"),
+        ({"folder/pbrain-a64.exe": program()}, "at the root alone"),
+        ({"pbrain-a.exe": program()}, "its name has to say 64"),
+        ({"pbrain-a64": b"\x7fELF" + bytes(80)}, "no Windows program"),
         ({"pbrain-a64.exe": program(rest=b"libgcc_s_seh-1.dll")}, "needs libgcc"),
     ],
 )
 def test_what_may_not_be_entered_is_named(tmp_path: Path, files: dict[str, bytes], sentence: str) -> None:
+    """By a rehearsal's look into it, whose tests have the other faults."""
     with pytest.raises(UnfitError, match=sentence):
         check_entry(entry(tmp_path, **files))
-
-
-@pytest.mark.parametrize("name", ["pbrain-a64.exe", "pbrain-a.b-64_renju-15.exe", "pbrain-a64_freestyle.exe"])
-def test_suffixes_say_for_which_leagues_a_program_is(tmp_path: Path, name: str) -> None:
-    check_entry(entry(tmp_path, **{name: program()}))

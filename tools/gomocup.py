@@ -5,14 +5,18 @@ be started. For Windows a cross compiler is needed; without one the sentence say
 """
 
 import os
-import re
 import shlex
 import shutil
 import subprocess
 import sys
 import zipfile
 from collections.abc import Mapping, Sequence
+from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.rehearsal.package import unpacked
 
 ROOT = Path(__file__).parents[1]
 
@@ -24,14 +28,10 @@ DEBIANS_CARGO, DEBIANS_RUSTC = "/usr/bin/cargo", "/usr/bin/rustc"
 DEBIANS_STD = Path("/usr/lib/rustlib/src/rust/library/std")
 """Of the package rust-web-src: with it, a target is built that rustup has not installed."""
 
-ENTRY = "pbrain-tengen64"
-"""How the program is called there. A suffix would say for which rules and sizes it is; it is for all."""
+ARCHIVE = "tengen64"
+ENTRY = f"pbrain-{ARCHIVE}"
+"""How the zip is called, and the program in it. A suffix would say for which rules and sizes it is; it is for all."""
 
-MOST_BYTES = 8_000_000
-"""Of a brain that is entered."""
-
-_NAME = re.compile(r"pbrain-[A-Za-z0-9.-]+(?:_[a-z]+)?(?:-?[0-9]+)?\.exe")
-_X86_64 = 0x8664
 _FOREIGN = (b"libgcc", b"libwinpthread", b"libstdc++", b"bcryptprimitives")
 """Libraries that not every Windows has."""
 
@@ -41,39 +41,27 @@ class UnfitError(Exception):
 
 
 def check_entry(path: Path) -> None:
-    """Raises UnfitError unless that zip may be entered: one program at its root, its name, its size, its machine."""
-    with zipfile.ZipFile(path) as file:
-        names = file.namelist()
-        if len(names) != 1:
-            raise UnfitError(f"{path.name} holds {len(names)} files, not one program")
-        (name,) = names
-        program = file.read(name)
-    if not _NAME.fullmatch(name):
-        raise UnfitError(f"{name}: the program lies at the root of the zip, and is called pbrain-NAME.exe")
-    if len(program) > MOST_BYTES:
-        raise UnfitError(f"{name} has {len(program)} bytes: {MOST_BYTES} at most")
-    if (_machine(program) == _X86_64) != ("64" in name):
-        raise UnfitError(f"{name}: a program for 64 bits has 64 in its name, and no other has")
-    for library in _FOREIGN:
+    """Raises UnfitError unless a rehearsal finds nothing in that zip, and its program runs on every Windows."""
+    with TemporaryDirectory() as folder:
+        try:
+            package = unpacked(path, Path(folder))
+        except ConfigError as error:
+            raise UnfitError(str(error)) from error
+        programs = {one.path.name: one.path.read_bytes() for one in package.executables}
+    if faults := [*package.offences, *package.remarks]:
+        raise UnfitError("; ".join(faults))
+    for (name, program), library in product(programs.items(), _FOREIGN):
         if library in program:
             raise UnfitError(f"{name} needs {library.decode()}, which not every Windows has")
 
 
 def write_entry(program: Path, folder: Path) -> Path:
     """The zip of that program, the same bytes whenever it is made."""
-    path = folder / f"{ENTRY}.zip"
+    path = folder / f"{ARCHIVE}.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr(zipfile.ZipInfo(f"{ENTRY}.exe"), program.read_bytes(), zipfile.ZIP_DEFLATED)
     check_entry(path)
     return path
-
-
-def _machine(program: bytes) -> int:
-    """For which machine a Windows program is. Raises UnfitError where it is none."""
-    header = int.from_bytes(program[0x3C:0x40], "little")
-    if program[:2] != b"MZ" or program[header : header + 4] != b"PE\0\0":
-        raise UnfitError("that is no program for Windows")
-    return int.from_bytes(program[header + 4 : header + 6], "little")
 
 
 def _cargo_for_windows() -> tuple[list[str], dict[str, str]]:
