@@ -80,7 +80,7 @@ def test_a_full_folder_disqualifies_and_lateness_is_to_mend() -> None:
     assert full.reasons[0].startswith("renju: it keeps 70 MiB in the folder of INFO folder, and 70 are allowed")
     late = league_result(RENJU, "pbrain-a", 0.1, [game(0, 1, late=2, latest=0.25)], 70 << 20)
     assert late.reasons == ()
-    assert late.mend == ("renju: 2 moves came after the limit, by 0.25 s at most, and were forgiven",)
+    assert late.mend == ("renju: 2 moves came after the limit and in time for the tolerance, by 0.25 s at most",)
 
 
 def test_a_league_takes_ten_minutes_unless_told_otherwise() -> None:

@@ -235,4 +235,4 @@ def _to_mend(league: League, speed: float, games: Sequence[PlayedGame]) -> Itera
     if late:
         count, latest = sum(game.late for game in late), max(game.latest for game in late)
         told = f"{count} moves" if count > 1 else "1 move"
-        yield f"{league.name}: {told} came after the limit, by {latest:.2f} s at most, and were forgiven"
+        yield f"{league.name}: {told} came after the limit and in time for the tolerance, by {latest:.2f} s at most"
