@@ -16,9 +16,10 @@ from gomoku_arena.tournament.run.scheduler import run_tournament
 from gomoku_arena.tournament.run.start import enter
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
+from systems import posix_alone
 from thread_executor import ThreadExecutor
 
-pytestmark = pytest.mark.usefixtures("nothing_left")
+pytestmark = [pytest.mark.usefixtures("nothing_left"), posix_alone("its bots are scripts of a shell")]
 
 RAPFI = 'name="Rapfi", version="0.43", author="somebody", country="China"'
 PROGRAM = "sh"

@@ -10,6 +10,7 @@ import pytest
 
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.run.trust import Reached, Trust, reached
+from systems import WINDOWS
 
 ITEMS = [Reached("engines[0].spec", "cmd:bot"), Reached("events", "/tmp/x")]
 
@@ -44,7 +45,8 @@ def test_the_file_is_its_users_own_and_grows_by_what_is_new(file: Path) -> None:
     for _ in range(3):
         Trust(file).remember(Path("store.db"), ITEMS)
         Trust(file).remember(Path("store.db"), [])
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    # On Windows it is the folder that keeps others away.
+    assert WINDOWS or stat.S_IMODE(file.stat().st_mode) == 0o600
     assert file.stat().st_size == 65
     assert "cmd" not in file.read_text()
 
@@ -57,7 +59,7 @@ def test_several_processes_may_add_to_it(file: Path) -> None:
         assert all(Trust(file).holds(Path("store.db"), [Reached(name, str(number))]) for number in range(50))
 
 
-@pytest.mark.parametrize("kind", ["pipe", "folder", "link", "binary"])
+@pytest.mark.parametrize("kind", [*([] if WINDOWS else ["pipe"]), "folder", "link", "binary"])
 def test_whatever_lies_there_instead_is_no_trust_and_no_fault(file: Path, tmp_path: Path, kind: str) -> None:
     file.parent.mkdir(parents=True)
     Trust(tmp_path / "real").remember(Path("store.db"), ITEMS)

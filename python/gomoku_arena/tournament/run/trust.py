@@ -94,7 +94,7 @@ class Trust:
     def remember(self, store: Path, items: Iterable[Reached]) -> None:
         """Trusts them from now on."""
         listed = list(items)
-        if self._file is None or not listed or self.holds(store, listed):
+        if self._file is None or not listed or _is_link(self._file) or self.holds(store, listed):
             return
         with contextlib.suppress(OSError):
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -106,7 +106,7 @@ class Trust:
                 os.close(opened)
 
     def _read(self) -> str:
-        if self._file is None:
+        if self._file is None or _is_link(self._file):
             return ""
         try:
             opened = os.open(self._file, os.O_RDONLY | OWN)
@@ -116,6 +116,11 @@ class Trust:
                 os.close(opened)
         except OSError:
             return ""
+
+
+def _is_link(file: Path) -> bool:
+    """Whether it is one on Windows, where none can be refused while a file is opened."""
+    return sys.platform == "win32" and file.is_symlink()
 
 
 def _end_of(opened: int) -> str:
