@@ -35,6 +35,8 @@ from scripted_engine import STEERING
 from systems import SEGFAULT, WINDOWS
 
 SOON = Limit(seconds=0.05)
+PATIENT = Limit(seconds=10)
+"""For answers that come at once, once their process has imported what they take."""
 
 
 SETTINGS = EngineSettings(margin=0.1, first_move=0.0)
@@ -59,9 +61,9 @@ def test_it_answers_as_the_engine_itself() -> None:
         game = Game(Rules.freestyle())
         engine.new_game(game.rules)
         assert engine.name == "ann"
-        assert engine.analyse(game, SOON) == Analysis(game.legal_moves()[0])
+        assert engine.analyse(game, PATIENT) == Analysis(game.legal_moves()[0])
         opening = Opening.begun(game.rules, opening_rule("rif"))
-        assert engine.choose_opening(opening, SOON, 3) == Player().choose_opening(opening, SOON, 3)
+        assert engine.choose_opening(opening, PATIENT, 3) == Player().choose_opening(opening, PATIENT, 3)
         assert not engine.capabilities.in_process
 
 
