@@ -49,7 +49,9 @@ def test_hints_lead_to_the_solution_and_the_next_puzzle_is_another(visit: Visit)
 
 def actions(reader: "Visitor") -> list[str]:
     """The buttons below the hints, in their order."""
-    return [it.text for it in reader.part("restart").parent.children]
+    row = reader.part("restart").parent
+    assert row
+    return [it.text for it in row.children]
 
 
 def test_a_wrong_move_is_answered_with_why_and_next_comes_first_once_the_puzzle_is_over(visit: Visit) -> None:
