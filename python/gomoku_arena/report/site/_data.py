@@ -8,6 +8,7 @@ import json
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from typing import IO, Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from gomoku_arena._core import __version__
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.formats.registry import BY_SUFFIX
 from gomoku_arena.notation.notation import GameFile, Notation
-from gomoku_arena.record import GameRecord
+from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.report._games import compact_game
 from gomoku_arena.report.site._columns import PAGE
 from gomoku_arena.report.site._entrants import Engine
@@ -27,16 +28,13 @@ from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
 
 MOST_REPORTED = 100_000
-"""Games up to which a site has what engines told of their moves; beyond it boards show the moves alone."""
+"""Games up to which a site has what engines told of their moves; beyond it boards and archives have the moves alone."""
 
 ARCHIVE = 40
 """Pages of games in an archive: 10,000 games."""
 
 NOTATIONS = (".pgn", ".sgf")
 """The notations in which all games can be downloaded, by their suffixes."""
-
-_REPORTS = frozenset("svgqdhl")
-"""The keys of a compact game that hold what engines told, and how long they took."""
 
 _DAY = (1980, 1, 1, 0, 0, 0)
 """The date of files in an archive: the same games shall make the same archive."""
@@ -146,7 +144,7 @@ def _results(
         chosen = set(numbers)
         for result in store.results(known[tournament], range(numbers[0], numbers[-1] + 1)):
             if result.game in chosen:
-                yield tournament, result
+                yield tournament, result if has_reports(it) else Result(result.pairing, _moves_alone(result.record))
 
 
 def _compact(
@@ -156,9 +154,12 @@ def _compact(
         record = result.record
         places = {record.black: it.columns.black[place], record.white: it.columns.white[place]}
         with played_by_the_rules(result, known[tournament].name):
-            game = compact_game(result, places, 0, {})
-        game["n"] = place + 1
-        yield game if has_reports(it) else {key: value for key, value in game.items() if key not in _REPORTS}
+            yield compact_game(result, places, 0, {}) | {"n": place + 1}
+
+
+def _moves_alone(record: GameRecord) -> GameRecord:
+    """The record without what engines told of their moves, and how long they took."""
+    return replace(record, moves=tuple(MoveRecord(move.point) for move in record.moves))
 
 
 class _Archive:

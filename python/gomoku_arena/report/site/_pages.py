@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from gomoku_arena._core import __version__
 from gomoku_arena.printable import printable
@@ -245,18 +245,23 @@ def _rendered(frame: Frame, it: RatingList, page: str, **values: Any) -> str:
     )
 
 
-def _known(text: str) -> str:
+@cache
+def _known(text: str) -> Markup:
+    """A text of the pages as the value of an attribute."""
     if text not in WORDS:
         raise KeyError(text)
-    return text
+    return escape(text)
 
 
 def _said(text: str, **values: object) -> Markup:
     """A text with its values, marked so that a script can say it in another language."""
+    known = _known(text)
+    if not values:
+        return Markup(f'<span data-said="{known}">{known}</span>')
     shown = {name: printable(it) if isinstance(it, str) else it for name, it in values.items()}
     plain = {name: f"{it:,}" if isinstance(it, int) else it for name, it in shown.items()}
-    given = Markup(' data-values="{}"').format(json.dumps(shown, ensure_ascii=False)) if values else ""
-    return Markup('<span data-said="{}"{}>{}</span>').format(_known(text), given, text.format(**plain))
+    given = escape(json.dumps(shown, ensure_ascii=False))
+    return Markup(f'<span data-said="{known}" data-values="{given}">{escape(text.format(**plain))}</span>')
 
 
 def _elo(value: float | None, *, anchored: bool) -> str:

@@ -1,0 +1,177 @@
+"""A site of a thousand engines: ``PYTHONPATH=tests python benchmarks/rating_site.py --games 1000000``.
+
+Makes a store of engines with known strengths, whose games have the moves of some hundred that tengen played, and writes
+its site twice. Prints its size, the time of the processor, and the memory of the process at most. Where there is a
+Chromium, it opens pages from the disk, at full speed and slowed down four times, and prints when they were painted
+first. The ratings must agree with the strengths.
+"""
+
+import argparse
+import random
+import resource
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+import chromium
+from gomoku_arena import Rules, SearchEngine, TimeControl, play_game
+from gomoku_arena.record import GameRecord
+from gomoku_arena.report.site._lists import read_lists
+from gomoku_arena.tournament.games import Pairing, Result
+from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
+from gomoku_arena.tournament.store.rows import StoredTournament
+from gomoku_arena.tournament.store.store import Store
+from sites import build
+
+BATCH = 10_000
+PLAYED = 400
+"""Games that are really played."""
+
+_PAINTED = "() => [performance.getEntriesByName('first-contentful-paint')[0]?.startTime, performance.now()]"
+
+DEVIATION = 300.0
+"""Of the engines' strengths, in Elo."""
+
+
+def moves() -> list[GameRecord]:
+    """Games of tengen against itself, with what it told of every move."""
+    rules = Rules.freestyle()
+    openings = Openings(OpeningsConfig(kind="random"), rules, 38)
+
+    def play(number: int) -> GameRecord:
+        one, other = SearchEngine("tengen"), SearchEngine("tengen")
+        return play_game(one, other, rules, TimeControl(nodes=60), opening=openings.opening(number))
+
+    return [play(number) for number in range(PLAYED)]
+
+
+def games(engines: int, count: int) -> Iterator[Result]:
+    """Games of pairs of engines whose strengths are near each other, both colours."""
+    chance = random.Random(38)
+    strength = [chance.gauss(0, DEVIATION) for _ in range(engines)]
+    order = sorted(range(engines), key=strength.__getitem__)
+    played = moves()
+    for pair in range(count // 2):
+        first = chance.randrange(engines)
+        second = min(max(first + chance.choice([-1, 1]) * chance.randrange(1, 200), 0), engines - 1)
+        if first == second:
+            second = first + 1 if first + 1 < engines else first - 1
+        couple = [order[first], order[second]]
+        for game, (black, white) in enumerate((couple, couple[::-1]), 2 * pair):
+            wins = 1 / (1 + 10 ** ((strength[white] - strength[black]) / 400))
+            record = replace(
+                chance.choice(played),
+                black=name(black),
+                white=name(white),
+                winner=None if chance.random() < 0.1 else "black" if chance.random() < wins else "white",
+                started=f"2026-{1 + pair * 11 // count:02}-01T00:00:00+00:00",
+            )
+            yield Result(Pairing(game, pair, 0, pair % 1000, name(black), name(white)), record)
+
+
+def name(place: int) -> str:
+    return f"Engine {place + 1}"
+
+
+def fill(path: Path, engines: int, count: int) -> None:
+    identities = [EngineIdentity(name(place), "easy", "1.0", "somebody", f"{place:064x}") for place in range(engines)]
+    with Store(path) as store:
+        tournament = store.begin("league", {}, identities, kind="imported")
+        batch: list[Result] = []
+        for result in games(engines, count):
+            batch.append(result)
+            if len(batch) == BATCH:
+                keep(store, tournament, batch)
+        keep(store, tournament, batch)
+
+
+def keep(store: Store, tournament: StoredTournament, batch: list[Result]) -> None:
+    if batch:
+        store.plan(tournament, [it.pairing for it in batch])
+        store.add(tournament, *batch)
+        batch.clear()
+
+
+def measured(what: str, path: Path, folder: Path) -> None:
+    begun, wall = time.process_time(), time.perf_counter()
+    site = build(path, folder)
+    seconds, wall = time.process_time() - begun, time.perf_counter() - wall
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    told = f"{site.read:,} games read in {seconds:.0f} s of the processor, {wall:.0f} s in all"
+    print(f"{what}: {told}, at most {peak:.0f} MiB of memory", flush=True)
+
+
+def sizes(folder: Path) -> None:
+    total: dict[str, list[int]] = {}
+    for file in folder.rglob("*"):
+        if file.is_file():
+            kind = file.name.partition("-")[0] if file.parent.name == "data" else "".join(file.suffixes)
+            total.setdefault(kind, []).append(file.stat().st_size)
+    for kind, found in sorted(total.items()):
+        print(f"{kind:12} {len(found):6,} files {sum(found) / 1e6:9.1f} MB, at most {max(found) / 1e3:9.1f} kB")
+    print(f"together {sum(sum(it) for it in total.values()) / 1e6:.0f} MB")
+
+
+def paints(folder: Path) -> None:
+    """When each page was painted first, and when it had what its script fetches."""
+    games = sum(1 for _ in (folder / "freestyle15" / "data").glob("games-*"))
+    there = {
+        "index.html": "#ratings button",
+        next((folder / "freestyle15" / "engine").iterdir()).relative_to(folder).as_posix(): ".duels button",
+        "freestyle15/duel.html": ".versus",
+        f"freestyle15/games.html#game={games * 100}": ".viewer .stone",
+        "freestyle15/games.html#engine=7": "#list li",
+    }
+    for slower in (1, 4):
+        for width in (1440, 375):
+            for place, wanted in there.items():
+                page = chromium.context(width, "light", "en").new_page()
+                page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+                name, _, chosen = place.partition("#")
+                page.goto(f"{(folder / name).as_uri()}#{chosen}")
+                page.wait_for_selector(wanted, state="attached")
+                paint, ready = page.evaluate(_PAINTED)
+                told = f"{slower} times slower: painted {paint:.0f} ms, ready {ready:.0f} ms"
+                print(f"{place[:48]:48} {width:5} px {told}", flush=True)
+                page.close()
+
+
+def check(path: Path, engines: int) -> None:
+    """The ratings say how strong the engines are."""
+    chance = random.Random(38)
+    strength = np.array([chance.gauss(0, DEVIATION) for _ in range(engines)])
+    with Store(path, read_only=True) as store:
+        (found,) = read_lists(store, store.tournaments())
+    order = [int(version.identity.name.split()[1]) - 1 for version in found.versions]
+    correlation = float(np.corrcoef(strength[order], found.ratings.elo)[0, 1])
+    assert correlation > 0.95, correlation
+    print(f"correlation of ratings and strengths {correlation:.4f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--engines", type=int, default=1000)
+    parser.add_argument("--folder", type=Path, help="where store and site stay")
+    told = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = told.folder or Path(temporary)
+        path, site = folder / "league.db", folder / "site"
+        if not path.exists():
+            fill(path, told.engines, told.games)
+        print(f"store of {path.stat().st_size / 1e6:.0f} MB", flush=True)
+        measured("written", path, site)
+        measured("written again", path, site)
+        sizes(site)
+        check(path, told.engines)
+        if chromium.CHROMIUM:
+            paints(site)
+
+
+if __name__ == "__main__":
+    main()
