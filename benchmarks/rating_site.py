@@ -9,11 +9,14 @@ first. The ratings must agree with the strengths.
 import argparse
 import random
 import resource
+import sqlite3
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -24,11 +27,9 @@ from gomoku_arena.report.site._lists import read_lists
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
-from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
 from sites import build
 
-BATCH = 10_000
 PLAYED = 400
 """Games that are really played."""
 
@@ -50,28 +51,23 @@ def moves() -> list[GameRecord]:
     return [play(number) for number in range(PLAYED)]
 
 
-def games(engines: int, count: int) -> Iterator[Result]:
-    """Games of pairs of engines whose strengths are near each other, both colours."""
+def strengths(engines: int) -> list[float]:
+    """How strong each engine is, in Elo."""
     chance = random.Random(38)
-    strength = [chance.gauss(0, DEVIATION) for _ in range(engines)]
-    order = sorted(range(engines), key=strength.__getitem__)
-    played = moves()
+    return [chance.gauss(0, DEVIATION) for _ in range(engines)]
+
+
+def pairings(engines: int, count: int) -> Iterator[Pairing]:
+    """Game pairs of engines whose strengths are near each other."""
+    chance = random.Random(39)
+    order = sorted(range(engines), key=strengths(engines).__getitem__)
     for pair in range(count // 2):
         first = chance.randrange(engines)
-        second = min(max(first + chance.choice([-1, 1]) * chance.randrange(1, 200), 0), engines - 1)
-        if first == second:
-            second = first + 1 if first + 1 < engines else first - 1
-        couple = [order[first], order[second]]
+        others = range(max(first - 200, 0), min(first + 200, engines))
+        second = chance.choice([it for it in (chance.choice(others), (first + 1) % engines) if it != first])
+        couple = [name(order[first]), name(order[second])]
         for game, (black, white) in enumerate((couple, couple[::-1]), 2 * pair):
-            wins = 1 / (1 + 10 ** ((strength[white] - strength[black]) / 400))
-            record = replace(
-                chance.choice(played),
-                black=name(black),
-                white=name(white),
-                winner=None if chance.random() < 0.1 else "black" if chance.random() < wins else "white",
-                started=f"2026-{1 + pair * 11 // count:02}-01T00:00:00+00:00",
-            )
-            yield Result(Pairing(game, pair, 0, pair % 1000, name(black), name(white)), record)
+            yield Pairing(game, pair, 0, pair % 1000, black, white)
 
 
 def name(place: int) -> str:
@@ -79,22 +75,30 @@ def name(place: int) -> str:
 
 
 def fill(path: Path, engines: int, count: int) -> None:
+    """Games that are played are stored as ever; the others have the moves of one of them, as a row of the store."""
     identities = [EngineIdentity(name(place), "easy", "1.0", "somebody", f"{place:064x}") for place in range(engines)]
+    played = moves()
     with Store(path) as store:
         tournament = store.begin("league", {}, identities, kind="imported")
-        batch: list[Result] = []
-        for result in games(engines, count):
-            batch.append(result)
-            if len(batch) == BATCH:
-                keep(store, tournament, batch)
-        keep(store, tournament, batch)
+        planned = list(pairings(engines, count))
+        store.plan(tournament, planned)
+        firsts = zip(planned, played, strict=False)
+        store.add(tournament, *(Result(it, replace(one, black=it.black, white=it.white)) for it, one in firsts))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        rows = connection.execute("SELECT * FROM game").fetchall()
+        places = ", ".join("?" * len(rows[0]))
+        connection.executemany(f"INSERT INTO game VALUES ({places})", made_up(planned[len(rows) :], rows, engines))
 
 
-def keep(store: Store, tournament: StoredTournament, batch: list[Result]) -> None:
-    if batch:
-        store.plan(tournament, [it.pairing for it in batch])
-        store.add(tournament, *batch)
-        batch.clear()
+def made_up(planned: Sequence[Pairing], rows: Sequence[Any], engines: int) -> Iterator[tuple[Any, ...]]:
+    """Rows of games with the moves of these, won as the strengths let one expect; one of ten is drawn."""
+    chance = random.Random(40)
+    strength = {name(place): elo for place, elo in enumerate(strengths(engines))}
+    for it in planned:
+        tournament, _, rules, _, _, _, *rest = chance.choice(rows)
+        wins = 1 / (1 + 10 ** ((strength[it.white] - strength[it.black]) / 400))
+        winner = None if chance.random() < 0.1 else "black" if chance.random() < wins else "white"
+        yield tournament, it.game, rules, it.black, it.white, winner, *rest
 
 
 def measured(what: str, path: Path, folder: Path) -> None:
@@ -143,8 +147,7 @@ def paints(folder: Path) -> None:
 
 def check(path: Path, engines: int) -> None:
     """The ratings say how strong the engines are."""
-    chance = random.Random(38)
-    strength = np.array([chance.gauss(0, DEVIATION) for _ in range(engines)])
+    strength = np.array(strengths(engines))
     with Store(path, read_only=True) as store:
         (found,) = read_lists(store, store.tournaments())
     order = [int(version.identity.name.split()[1]) - 1 for version in found.versions]

@@ -34,6 +34,8 @@ def report(
     store become a rating list with a page for every engine, its progress by version, head to heads, games on boards,
     and everything to be downloaded. Writing it again is quick, and takes nothing away but its own files.
     """
+    if site is not None and (output is not None or tables):
+        raise ConfigError("site: --output and --tables are for one page of a tournament")
     with Store(store, read_only=True) as opened:
         if site is not None:
             _write_site(opened, tournament, site)

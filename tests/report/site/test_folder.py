@@ -76,6 +76,8 @@ def test_a_writer_that_dies_leaves_pages_that_can_be_read(path: Path, tmp_path: 
     with patch.object(_pages, last, side_effect=KeyboardInterrupt), pytest.raises(KeyboardInterrupt):
         build(path, tmp_path / "site")
     assert missing(tmp_path / "site") == set()
+    # One that was killed leaves the file that it was writing besides.
+    (tmp_path / "site" / "freestyle15" / ".duel.html.4711").write_text("<!doctype")
     build(path, tmp_path / "site")
     build(path, tmp_path / "fresh")
     assert content(tmp_path / "site") == content(tmp_path / "fresh"), "nothing is left of what was begun"
@@ -85,7 +87,7 @@ def test_files_of_others_stay(path: Path, tmp_path: Path) -> None:
     site = tmp_path / "site"
     (site / ".git").mkdir(parents=True)
     build(path, site)
-    mine = [site / "CNAME", site / "freestyle15" / "data" / "mine.js"]
+    mine = [site / "CNAME", site / "freestyle15" / "data" / "mine.js", site / "freestyle15" / ".mine.html.12"]
     outside = tmp_path / "outside.txt"
     for it in (*mine, outside):
         it.write_text("mine")

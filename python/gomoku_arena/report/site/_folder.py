@@ -14,6 +14,7 @@ MANIFEST = "gomoku-arena-site.json"
 """Lists the files of the site, by which a folder is known as one."""
 
 _SITE = "gomoku-arena"
+_PART = re.compile(r"\.(.+)\.\d+")
 _NAME = re.compile(r"(?:[a-z0-9-]+/)*[a-z0-9-]+(?:\.[a-z0-9]+)+")
 
 
@@ -60,12 +61,20 @@ class SiteFolder:
             yield file
 
     def finish(self) -> None:
-        """Removes the files of the older site that this one has not."""
-        for name in sorted(self._old - self._written):
+        """Removes the files of the older site that this one has not, and what writers left that were killed."""
+        for name in sorted({*self._old, *self._parts()} - self._written):
             with self._named(self.path / name):
                 (self.path / name).unlink(missing_ok=True)
             self._tidy((self.path / name).parent)
         self._put(MANIFEST, self._manifest(self._written))
+
+    def _parts(self) -> Iterator[str]:
+        """Files that were to become files of ours, by a writer that is gone."""
+        for folder in {(self.path / name).parent for name in self._written}:
+            for path in folder.iterdir():
+                part = _PART.fullmatch(path.name)
+                if part and path.with_name(part[1]).relative_to(self.path).as_posix() in self._old | self._written:
+                    yield path.relative_to(self.path).as_posix()
 
     def _tidy(self, folder: Path) -> None:
         """Removes folders in which nothing is left."""
@@ -98,8 +107,8 @@ class SiteFolder:
 
     def _is_ours(self, name: str) -> bool:
         """Whether a name may be that of a file of a site, which lies in the folder and nowhere else."""
-        inner = (self.path / name).parents
-        return bool(_NAME.fullmatch(name)) and not any(it.is_symlink() for it in inner if it.is_relative_to(self.path))
+        inner = [self.path.joinpath(*Path(name).parts[:depth]) for depth in range(1, len(Path(name).parts))]
+        return bool(_NAME.fullmatch(name)) and not any(it.is_symlink() for it in inner)
 
     def _manifest(self, names: Iterable[str]) -> bytes:
         return json.dumps({"site": _SITE, "files": sorted(names)}, indent=0).encode()

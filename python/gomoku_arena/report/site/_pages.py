@@ -115,7 +115,7 @@ def duel_page(frame: Frame, it: RatingList, list_file: str) -> str:
         frame,
         it,
         "duel",
-        title="Head to head",
+        title=f"Head to head, {it.title}",
         list_file=list_file,
         ranked=it.rows,
         rows=_by_engine(it),
@@ -127,7 +127,7 @@ def duel_page(frame: Frame, it: RatingList, list_file: str) -> str:
 
 def games_page(frame: Frame, it: RatingList, list_file: str) -> str:
     """The games, one of them on the board."""
-    return _rendered(frame, it, "games", title="Games", list_file=list_file)
+    return _rendered(frame, it, "games", title=f"Games, {it.title}", list_file=list_file)
 
 
 def method_page(frame: Frame, it: RatingList, archives: Sequence[tuple[int, int, list[tuple[str, str]]]]) -> str:
@@ -137,7 +137,7 @@ def method_page(frame: Frame, it: RatingList, archives: Sequence[tuple[int, int,
         frame,
         it,
         "method",
-        title="Method",
+        title=f"Method, {it.title}",
         archives=archives,
         notations=NOTATIONS,
         reports=has_reports(it),
