@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from gomoku_arena._core import __version__
 from gomoku_arena.printable import printable
 from gomoku_arena.report.site._data import MOST_REPORTED, NOTATIONS, has_reports
+from gomoku_arena.report.site._entrants import Version
 from gomoku_arena.report.site._lists import Meeting, RatingList, Row
 from gomoku_arena.report.site._progress import Spark, progress, spark
 from gomoku_arena.report.site.words import WORDS
@@ -90,7 +91,7 @@ def engine_page(frame: Frame, it: RatingList, row: Row) -> str:
     """An engine's own page."""
     engine = row.engine
     versions = [(version, it.standings[version.place]) for version in engine.versions]
-    told = [(version.identity.version or version.label, standing) for version, standing in versions]
+    told = [(_short(engine.name, version), standing) for version, standing in versions]
     return _rendered(
         frame,
         it,
@@ -302,6 +303,11 @@ def _verdict(it: RatingList, row: Row) -> Markup:
     if near is None:
         return rank
     return Markup("{} {}").format(rank, _said("Not told apart from {name} yet.", name=near.version.label))
+
+
+def _short(engine: str, version: Version) -> str:
+    """What tells a version of an engine from the others."""
+    return version.identity.version or version.label.removeprefix(printable(engine)).strip() or version.label
 
 
 def _nearest(it: RatingList, row: Row) -> Row | None:

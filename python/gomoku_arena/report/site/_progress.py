@@ -1,6 +1,7 @@
 """How an engine's rating went from version to version, as pictures that need no script."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
@@ -55,17 +56,15 @@ def progress(versions: Sequence[tuple[str, Standing]]) -> Markup:
     for at in _ticks(low, high):
         pieces.append(f'<line class="grid" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{y(at)}" y2="{y(at)}"/>')
         pieces.append(f'<text x="{_LEFT - 6}" y="{y(at)}" text-anchor="end" dy=".35em">{at:g}</text>')
-    places = range(len(versions))
-    upper, lower = [f"{x(it)},{y(bounds[it][1])}" for it in places], [f"{x(it)},{y(bounds[it][0])}" for it in places]
+    for run in _known(versions):
+        upper, lower = ([f"{x(place)},{y(bounds[place][end])}" for place in run] for end in (1, 0))
+        name = "band" if len(run) > 1 else "error"
+        pieces.append(f'<polygon class="{name}" points="{" ".join([*upper, *reversed(lower)])}"/>')
     line = " ".join(f"{x(place)},{y(it.elo)}" for place, (_, it) in enumerate(versions))
-    if len(versions) > 1:
-        pieces.append(f'<polygon class="band" points="{" ".join([*upper, *reversed(lower)])}"/>')
-        pieces.append(f'<polyline class="track" points="{line}"/>')
+    pieces.append(f'<polyline class="track" points="{line}"/>')
     step = -(-len(versions) // _LABELS)
     for place, (label, it) in enumerate(versions):
         at, floor = x(place), _HEIGHT - _BOTTOM
-        if len(versions) == 1:
-            pieces.append(f'<line class="error" x1="{at}" x2="{at}" y1="{y(bounds[0][0])}" y2="{y(bounds[0][1])}"/>')
         pieces.append(f'<line class="drop" x1="{at}" x2="{at}" y1="{y(it.elo)}" y2="{floor}"/>')
         pieces.append(f'<circle cx="{at}" cy="{y(it.elo)}" r="3"/>')
         if (len(versions) - 1 - place) % step == 0:
@@ -78,6 +77,12 @@ def _short(label: str, count: int) -> str:
     """As much of a name as there is room for, its end, where versions differ."""
     most = max(48 // min(count, _LABELS), 4)
     return label if len(label) <= most else f"…{label[-most:]}"
+
+
+def _known(versions: Sequence[tuple[str, Standing]]) -> Iterator[list[int]]:
+    """Runs of places of versions that have an interval."""
+    told = groupby(enumerate(versions), key=lambda it: it[1][1].elo_error is not None)
+    yield from ([place for place, _ in run] for has_interval, run in told if has_interval)
 
 
 def _bounds(it: Standing) -> tuple[float, float]:
