@@ -86,6 +86,13 @@ def objection(found: Refutation, texts: BoardTranslator = english) -> str:
     return f"{texts.point(found.move)}: {_finding(found, texts)}"
 
 
+def spoils(found: Refutation, color: Color, texts: BoardTranslator = english) -> str:
+    """Why a move does not win, without what it is worth. color: who answers it."""
+    if found.kind is RefutationKind.NOTHING and found.reply is not None:
+        return texts("{color} answers {reply}", color=texts(COLORS[color]), reply=texts.point(found.reply))
+    return _finding(found, texts)
+
+
 def _finding(found: Refutation, texts: BoardTranslator) -> str:
     match found.kind:
         case RefutationKind.OCCUPIED:

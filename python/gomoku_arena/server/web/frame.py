@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from fastapi import Request
 from nicegui import ui
 from starlette.requests import HTTPConnection
 
@@ -77,7 +76,7 @@ class Frame:
         self.texts = Texts(language_of(request), self.look.coordinates)
         self._path = path
         self._build = build
-        self._theme = _theme(request)
+        self._theme = theme_of(request)
         self._dark = ui.dark_mode(_DARK[self._theme])
         self._page = ui.element("div").classes("page")
 
@@ -177,6 +176,12 @@ def language_of(client: HTTPConnection) -> str:
     return chosen if chosen in LANGUAGES else preferred_language(client.headers.get("accept-language", ""))
 
 
+def theme_of(client: HTTPConnection) -> str:
+    """Light, dark or as the system has it: a key of ``SHADES``."""
+    chosen = client.cookies.get(Choice.THEME, "auto")
+    return chosen if chosen in SHADES else "auto"
+
+
 def sounds_of(client: HTTPConnection) -> bool:
     """Whether stones are to be heard: as the reader chose, else not on a phone or tablet."""
     chosen = client.cookies.get(Choice.SOUNDS)
@@ -232,8 +237,3 @@ def _menu(icon: str, label: str, marker: str) -> ui.menu:
 def _choice(text: str, chosen: bool, choose: Callable[[], None]) -> ui.menu_item:
     item = ui.menu_item(text, choose).props("role=menuitemradio").props(f"aria-checked={str(chosen).lower()}")
     return item.classes("is-chosen") if chosen else item
-
-
-def _theme(request: Request) -> str:
-    chosen = request.cookies.get(Choice.THEME, "auto")
-    return chosen if chosen in SHADES else "auto"
