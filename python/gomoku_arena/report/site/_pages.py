@@ -224,7 +224,7 @@ def _rendered(frame: Frame, it: RatingList, page: str, **values: Any) -> str:
     )
     anchored = bool(it.entrants.anchors)
     by_name = {name: {one.key: paths(frame, one)[name] for one in frame.lists} for name in ("ratings", "duel", "games")}
-    return (
+    html = (
         _environment()
         .get_template(f"site/{page}.html")
         .render(
@@ -244,6 +244,8 @@ def _rendered(frame: Frame, it: RatingList, page: str, **values: Any) -> str:
             **{"list_file": "", "block": BLOCK, **values},
         )
     )
+    # A thousand rows need no indentation.
+    return "".join(f"{line.lstrip()}\n" for line in html.split("\n") if line.strip())
 
 
 @cache

@@ -69,7 +69,7 @@ function speak() {
   }
   for (const it of document.querySelectorAll("[data-label]")) it.setAttribute("aria-label", said(it.dataset.label));
   for (const it of document.querySelectorAll("[data-place]")) it.placeholder = said(it.dataset.place);
-  for (const it of document.querySelectorAll("[data-n]:not([data-as])")) it.textContent = numbered(Number(it.dataset.n));
+  for (const it of document.querySelectorAll("[data-n]")) it.textContent = numbered(Number(it.dataset.n));
 }
 
 function startLanguage() {
@@ -98,7 +98,7 @@ function sortable(table) {
     if (!head.dataset.sort) continue;
     const column = head.cellIndex;
     const isText = head.dataset.sort === "text";
-    const value = (row) => (isText ? row.cells[column].querySelector("a").textContent : Number(row.cells[column].dataset.n));
+    const value = (row) => (isText ? row.cells[column].querySelector("a").textContent : Number(row.cells[column].dataset.v ?? row.cells[column].dataset.n));
     const press = () => {
       const was = head.getAttribute("aria-sort");
       const rising = was ? was === "descending" : isText || head.classList.contains("rank");
