@@ -54,6 +54,7 @@ def test_names_are_text_wherever_they_stand(site: Path) -> None:
         html = page.read_text(encoding="utf-8")
         assert HOSTILE not in html
         assert html.count("<script") == 1, "the one of the site"
+        assert "script-src 'self' file:;" in html, "what else would run is refused"
         assert not re.search(r"https?://(?!www.w3.org/2000/svg)", html)
     assert "alert(1)" in text_of(site / "index.html")
 
