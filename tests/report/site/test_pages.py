@@ -98,7 +98,7 @@ def test_a_site_of_very_many_games_has_their_moves_alone(tmp_path: Path, monkeyp
     with Store(tmp_path / "arena.db") as store:
         add_tournament(store, "spring", dict.fromkeys(NAMES, ""), play=made_up)
     build(tmp_path / "arena.db", tmp_path / "whole")
-    monkeypatch.setattr("gomoku_arena.report.site._data.MOST_REPORTED", 11)
+    monkeypatch.setattr("gomoku_arena.report.site._game_files.MOST_REPORTED", 11)
     build(tmp_path / "arena.db", tmp_path / "moves")
     for name, reported in (("whole", True), ("moves", False)):
         (page,) = (tmp_path / name).rglob("games-*.js")
