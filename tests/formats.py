@@ -49,6 +49,12 @@ class Tournament:
         self.board = Scoreboard(names)
 
     @property
+    def total(self) -> int:
+        """Games that there are at most."""
+        assert self.format.total is not None, "only a league has no end"
+        return self.format.total
+
+    @property
     def waiting(self) -> list[Pairing]:
         """Planned games that are not finished."""
         return [pairing for pairing in self.planned if pairing.game not in self.board.scores]

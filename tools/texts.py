@@ -26,7 +26,7 @@ from gomoku_arena.score_bound import BOUNDS
 from gomoku_arena.sentences.words import COLORS, FORBIDDEN_SHAPES, GRADES, TERMINATIONS, THREATS
 from gomoku_arena.server.web.boards.look import THEMES
 from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES
-from gomoku_arena.tournament.formats.catalogue import FORMATS
+from gomoku_arena.tournament.formats.catalogue import FORMATS, LEAGUE
 
 _PACKAGE = Path(gomoku_arena.__file__).parent
 SITE_WORDS = _PACKAGE / "report" / "files" / "site_words.json"
@@ -50,7 +50,7 @@ def sources() -> list[str]:
     kinds = [text for kind in KINDS.values() for text in (kind.title, kind.sentence)]
     openings = [text for rule in RULES.values() for text in (rule.title, rule.brief, rule.sentence)]
     openings += [pattern.romaji for pattern in PATTERNS]
-    formats = [it.title for it in FORMATS.values()]
+    formats = [it.title for it in (*FORMATS.values(), LEAGUE)]
     # Names such as SGF are the same in every language.
     formats += [it.shown for it in WRITTEN.values() if not it.shown.isupper()]
     codes = [it.sentence for it in ErrorCode]

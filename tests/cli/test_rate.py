@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -94,7 +95,17 @@ def test_an_anchor_holds_its_rating_and_leaves_the_differences(store: Path) -> N
     difference = free["ratings"][0]["elo"] - free["ratings"][1]["elo"]
     assert ratings["b"]["elo"] - 1500 == pytest.approx(difference)
     assert [row["engine"] for row in held["ratings"]] == [row["engine"] for row in free["ratings"]]
-    assert held["los"] == free["los"]
+    assert np.array(held["los"]) == pytest.approx(np.array(free["los"]))
+
+
+def test_anchors_may_be_a_list_of_others(store: Path, tmp_path: Path) -> None:
+    listed = tmp_path / "others.csv"
+    listed.write_text("engine; Elo\n# of a tournament\na; 1500\nsomebody else; 1800\n")
+    assert told(store, "--anchor", str(listed)) == told(store, "--anchor", "a=1500")
+    listed.write_text("somebody else; 1800\n")
+    assert "nobody whom it names played" in str(run(store, "--anchor", str(listed)).exception)
+    held = {row["engine"]: row["elo"] for row in told(store, "--anchor", "a=1500", "--anchor", "b=1000")["ratings"]}
+    assert held == {"a": 1500, "b": 1000}
 
 
 def test_a_list_is_made_for_a_forum_and_for_markdown(store: Path) -> None:

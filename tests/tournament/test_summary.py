@@ -57,6 +57,7 @@ def test_a_decided_test_ends_a_match(tmp_path: Path) -> None:
     read = report(tmp_path, MATCH, games=40)
     assert read.sprt is not None
     assert read.sprt.decision == "H1"
+    assert read.total is not None
     assert read.finished == 2 * read.sprt.pairs < 40 < read.total
     assert read.complete
 

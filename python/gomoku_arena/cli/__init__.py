@@ -3,8 +3,8 @@
 It is the only part of the package that prints.
 
 Its files are ``analyse``, ``bench``, ``benchmark``, ``brain``, ``check``, ``common``, ``compare``, ``convert``,
-``engines``, ``export``, ``import_``, ``openings``, ``play``, ``rate``, ``rehearse``, ``replay``, ``report``,
-``rules_suite``, ``serve`` and ``tournament``.
+``engines``, ``export``, ``import_``, ``league``, ``openings``, ``play``, ``rate``, ``rehearse``, ``replay``,
+``report``, ``rules_suite``, ``serve`` and ``tournament``.
 """
 
 import sys
@@ -28,6 +28,7 @@ REFUSED_COMPARISON = 3
 
 SUMMARIES = {
     "tournament": "Play a tournament between engines and print the standings.",
+    "league": "Keep a league going: engines that are added, replaced or retired while it is played, and their ratings.",
     "compare": "Play until it is clear whether A is better than B, and say so in a sentence.",
     "report": "Write a tournament's standings, charts and games into one HTML page that needs no network.",
     "rate": "Rate the players of any games: Elo with 95 % intervals, who is likely stronger, who took what off whom.",

@@ -1,6 +1,7 @@
 """``gomoku-arena rate``: ratings of whatever games there are."""
 
 import json
+from collections.abc import Sequence
 from enum import StrEnum
 from itertools import combinations
 from pathlib import Path
@@ -15,6 +16,7 @@ from gomoku_arena.display.rating_list import for_forum, for_markdown
 from gomoku_arena.display.tables import show_squares, standings_table
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.formats.registry import TITLES
+from gomoku_arena.tournament.anchors import read_anchors
 from gomoku_arena.tournament.collection.collection import Collection
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
@@ -38,7 +40,12 @@ def rate(
         str | None, typer.Option(metavar="NAME", help="Of each store this one; all of them unless given.")
     ] = None,
     anchor: Annotated[
-        str | None, typer.Option(metavar="NAME=ELO", help="Fix this engine's rating; else the mean of all is 0.")
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=ELO",
+            help="Fix this engine's rating, or those of a file with a name and an Elo a line; repeatable. Without one "
+            "the mean of all is 0.",
+        ),
     ] = None,
     rules: RulesOption = None,
     rule: RuleOption = None,
@@ -63,7 +70,8 @@ def rate(
         typer.echo(f"left out: {games.own} games of a player against itself", err=True)
     if not board.scores:
         raise ConfigError("files: there is no game in them")
-    standings = _anchored(board, anchor)
+    board.anchor(_anchors(board, anchor or []))
+    standings = board.standings()
     if as_json:
         typer.echo(json.dumps(_as_json(board, standings), indent=1))
         return
@@ -76,27 +84,33 @@ def rate(
     show_squares(names, board, console, everything=tables, rest="--tables prints all")
 
 
-def _anchored(board: Scoreboard, anchor: str | None) -> list[Standing]:
-    """The standings, all ratings shifted so that the anchor's is the one given."""
-    if anchor is None:
-        return board.standings()
-    name, elo = _anchor(board, anchor)
-    ratings = board.ratings().anchored(board.names.index(name), elo)
-    rated = {name: (float(ratings.elo[place]), float(ratings.error[place])) for place, name in enumerate(board.names)}
-    return [row.rated(*rated[row.name]) for row in board.standings()]
+def _anchors(board: Scoreboard, texts: Sequence[str]) -> dict[str, float]:
+    """Elo by the names of players."""
+    found: dict[str, float] = {}
+    for text in texts:
+        found |= _listed(board, Path(text)) if Path(text).is_file() else _anchor(board, text)
+    return found
 
 
-def _anchor(board: Scoreboard, text: str) -> tuple[str, float]:
+def _listed(board: Scoreboard, path: Path) -> dict[str, float]:
+    """What the file says of players; it may name others as well."""
+    known = {name: elo for name, elo in read_anchors(path).items() if name in board.names}
+    if not known:
+        raise ConfigError(f"anchor = {str(path)!r}: nobody whom it names played")
+    return known
+
+
+def _anchor(board: Scoreboard, text: str) -> dict[str, float]:
     name, equals, value = text.rpartition("=")
     try:
         elo = float(value)
     except ValueError:
         equals = ""
     if not equals or not abs(elo) <= 1e6:
-        raise ConfigError(f"anchor = {text!r}: not of the form NAME=ELO")
+        raise ConfigError(f"anchor = {text!r}: not of the form NAME=ELO, and no file")
     if name not in board.names:
         raise ConfigError(f"anchor = {text!r}: nobody of that name played; there are {', '.join(sorted(board.names))}")
-    return name, elo
+    return {name: elo}
 
 
 def _as_json(board: Scoreboard, standings: list[Standing]) -> dict[str, Any]:

@@ -63,6 +63,7 @@ from gomoku_arena.tournament.formats.catalogue import FORMATS
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.openings.openings import Openings
 from gomoku_arena.tournament.run.slots import PLIES, Slots, estimated_seconds
+from gomoku_arena.tournament.run.start import check_end
 from gomoku_arena.tournament.run.trust import Reached, Trust, reached
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.store.store import Store
@@ -143,6 +144,7 @@ def _schedule(config: TournamentConfig) -> tuple[list[Pairing], int]:
         known += more
         if config.adaptive or config.sprt is not None:
             break
+    assert plan.total is not None, "only a league has no end"
     return known, plan.total
 
 
@@ -272,6 +274,7 @@ def tournament(
         base = {"engines": ()} if config is None else read_toml(config)
         merged = with_engines(merge(base, values), startup=startup, first_move=first_move, suspend=suspend)
         configuration = make_config(with_settings(merged, set_))
+    check_end(configuration)
     if dry_run:
         print_schedule(configuration)
         return

@@ -98,8 +98,11 @@ def _progress(state: TournamentState, width: int, now: datetime) -> Table:
     grid.add_column(no_wrap=True, overflow="ellipsis", max_width=max(width // 4, 8))
     grid.add_column(ratio=1)
     grid.add_column(no_wrap=True)
-    done = Text(f"{state.finished}/{state.total}  {_remaining(state, now)}")
-    bar = ProgressBar(total=max(state.total, 1), completed=state.finished)
+    if state.total is None:
+        done, bar = Text(f"{state.finished} games"), ProgressBar(total=1, completed=0)
+    else:
+        done = Text(f"{state.finished}/{state.total}  {_remaining(state, now)}")
+        bar = ProgressBar(total=max(state.total, 1), completed=state.finished)
     grid.add_row(Text(printable(state.name) or "games", style="bold"), bar, done)
     return grid
 

@@ -43,7 +43,8 @@ class TournamentState:
 
     name: str = ""
     finished: int = 0
-    total: int = 0
+    total: int | None = 0
+    """None where there is no last game."""
     running: dict[int, DisplayedGame] = field(default_factory=dict)
     """The running games by number, the oldest first."""
     last: deque[ResultEvent] = field(default_factory=lambda: deque(maxlen=KEPT_RESULTS))
@@ -75,7 +76,7 @@ class TournamentState:
     def remaining(self, now: datetime) -> timedelta | None:
         """How long the games that are left will take at the pace so far; None while nothing tells."""
         played = self.finished - self._finished_before
-        if self._start is None or played <= 0:
+        if self._start is None or played <= 0 or self.total is None:
             return None
         # What a resumed tournament played before says nothing about this machine now.
         return (now - self._start) / played * max(self.total - self.finished, 0)

@@ -15,7 +15,7 @@ from gomoku_arena.display._tournament_state import TournamentState
 from gomoku_arena.display.tables import standings_html
 from gomoku_arena.printable import printable
 from gomoku_arena.sentences.tournaments import sprt_line
-from gomoku_arena.tournament.events import Event, Listener, ResultEvent, SprtEvent, TournamentEvent
+from gomoku_arena.tournament.events import Event, FieldEvent, Listener, ResultEvent, SprtEvent, TournamentEvent
 
 _SECONDS = 0.5
 """Between two drawings."""
@@ -50,7 +50,9 @@ def plain_line(event: Event) -> str:
         case ResultEvent():
             return game_line(event)
         case TournamentEvent(state="resumed"):
-            return f"resumed after {event.finished} of {event.total} games"
+            return f"resumed after {of_all(event.finished, event.total)} games"
+        case FieldEvent():
+            return printable(event.reason)
         case SprtEvent(decision="H0" | "H1"):
             return printable(sprt_line(event))
         case _:
@@ -59,12 +61,27 @@ def plain_line(event: Event) -> str:
 
 def game_line(event: ResultEvent) -> str:
     """The game in one line: how many are finished, who played, the result and why."""
-    record, total = event.record, str(event.total)
+    record, total = event.record, event.total
+    done = f"{event.finished}" if total is None else f"{event.finished:>{len(str(total))}}/{total}"
     players = f"{printable(record.black)} - {printable(record.white)}"
     return (
-        f"[{event.finished:>{len(total)}}/{total}] game {event.pairing.game + 1}: {players}  "
+        f"[{done}] game {event.pairing.game + 1}: {players}  "
         f"{record.result}  {printable(record.reason)}  ({len(record.moves)} moves, {record.thinking:.1f} s)"
     )
+
+
+class FieldNews:
+    """A listener that tells what happens to the field of a league, above what is drawn there."""
+
+    follows_moves = False
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+
+    def __call__(self, event: Event) -> None:
+        """Prints what happened to the field."""
+        if isinstance(event, FieldEvent):
+            self._console.print(printable(event.reason), markup=False, highlight=False, soft_wrap=True)
 
 
 class NotebookView:
@@ -91,13 +108,19 @@ class NotebookView:
 
 def drawn(state: TournamentState) -> str:
     """The tournament as HTML."""
-    lines = [f"{state.finished} of {state.total} games"]
+    lines = [f"{of_all(state.finished, state.total)} games"]
     if state.sprt is not None:
         lines.append(sprt_line(state.sprt))
     lines += [game_line(event) for event in list(state.last)[:_LINES]]
     told = "".join(f"<div>{escape(printable(line))}</div>" for line in lines)
     table = standings_html(state.standings, state.name) if state.standings else ""
-    return f'<progress max="{max(state.total, 1)}" value="{state.finished}"></progress>{told}{table}'
+    bar = "" if state.total is None else f'<progress max="{max(state.total, 1)}" value="{state.finished}"></progress>'
+    return f"{bar}{told}{table}"
+
+
+def of_all(finished: int, total: int | None) -> str:
+    """Of how many games this many are finished, where that is known."""
+    return str(finished) if total is None else f"{finished} of {total}"
 
 
 @contextmanager
@@ -112,4 +135,4 @@ def show_progress(console: Console, *, quiet: bool = False) -> Iterator[list[Lis
     else:
         view = LiveView()
         with Live(view, console=console, transient=True, refresh_per_second=_DRAWINGS_A_SECOND):
-            yield [view]
+            yield [FieldNews(console), view]

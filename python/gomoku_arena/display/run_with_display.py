@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rich.console import Console
 
 from gomoku_arena.display.console import console_for
-from gomoku_arena.display.progress import show_progress
+from gomoku_arena.display.progress import of_all, show_progress
 from gomoku_arena.display.tables import show_report
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig
@@ -49,10 +49,10 @@ def run_with_display(
     """
     stop, entry = Stop(), Entry(resume, accept_changed_engines)
     warn_of_crowding(config, console)
-    with Store(config.store) as store, _writer(config) as writers:
+    with Store(config.store) as store, writers_of(config) as writers:
         summary = play_before(console, store, config, stop, entry, quiet=quiet, listeners=writers)
     show_report(summary, console)
-    _tell_the_rest(summary, config, stop, writers, console)
+    tell_the_rest(summary, config, stop, writers, console)
     return DisplayedRun(summary, interrupted=stop.asked and not summary.complete)
 
 
@@ -97,20 +97,23 @@ def console_of(config: TournamentConfig) -> Console:
     return console_for(stderr=config.events == STDOUT)
 
 
-def _tell_the_rest(
+def tell_the_rest(
     summary: TournamentSummary, config: TournamentConfig, stop: Stop, writers: list[EventWriter], console: Console
 ) -> None:
+    """Says where the games are kept, and what there is to say of how the run ended."""
     lines = [f"stopped: {stop.reason}"] if stop.reason else []
     lines += [f"kept in {config.store}: {printable(summary.tournament.name)}"]
     if not summary.complete:
-        lines.append(f"stopped after {summary.finished} of {summary.total} games; --resume goes on")
+        again = "the same command" if summary.total is None else "--resume"
+        lines.append(f"stopped after {of_all(summary.finished, summary.total)} games; {again} goes on")
     lines += [f"events = {config.events!r}: {writer.failure}" for writer in writers if writer.failure]
     for line in lines:
         console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 @contextmanager
-def _writer(config: TournamentConfig) -> Iterator[list[EventWriter]]:
+def writers_of(config: TournamentConfig) -> Iterator[list[EventWriter]]:
+    """The listeners that write the event stream, if there is one."""
     if config.events is None:
         yield []
         return

@@ -118,7 +118,7 @@ SAMPLES = 200
 
 def history(report: TournamentSummary, results: Iterable[Result]) -> dict[str, Any]:
     """The figures after this many games: ``games``, and for each of those Elo and error of every engine and the LLR."""
-    board = Scoreboard([engine.name for engine in report.engines])
+    board = Scoreboard(report.board.names, anchors=report.board.anchors)
     wanted = set(_samples(report.finished))
     games: list[int] = []
     elo: list[list[float]] = []

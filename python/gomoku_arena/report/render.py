@@ -130,7 +130,7 @@ def _facts(report: TournamentSummary, results: Sequence[Result]) -> list[tuple[s
     forfeits = sum(result.record.termination.is_forfeit for result in results)
     share = sections.black_share(results)
     return [
-        ("games", f"{report.finished:,}" if report.complete else f"{report.finished:,} of {report.total:,}"),
+        ("games", _games(report)),
         *([("different games", f"{report.board.different:,}")] if report.copies else []),
         ("moves", f"{moves:,}"),
         ("moves a game", f"{moves / len(results):.1f}" if results else _NOTHING),
@@ -139,6 +139,12 @@ def _facts(report: TournamentSummary, results: Sequence[Result]) -> list[tuple[s
         ("forfeits", str(forfeits)),
         ("thinking time", _duration(thinking)),
     ]
+
+
+def _games(report: TournamentSummary) -> str:
+    if report.complete or report.total is None:
+        return f"{report.finished:,}"
+    return f"{report.finished:,} of {report.total:,}"
 
 
 def _duration(seconds: float) -> str:

@@ -1,20 +1,29 @@
 """A whole tournament as one value, the same from a TOML file and from the command line."""
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, Field, field_validator, model_validator
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import ConfigError, RulesError, describe
 from gomoku_arena.files.given_file import read_given_text
 from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import brief
 from gomoku_arena.opening_rules.rules import opening_rule
 from gomoku_arena.play.config import EngineConfig, GameTerms, checked, named_engines, renamed
-from gomoku_arena.play.player import Player
-from gomoku_arena.tournament.formats.catalogue import FORMAT_KEYS, FORMATS, Format, FormatSpec, FormatTerms
+from gomoku_arena.play.player import LONGEST_NAME, Player
+from gomoku_arena.tournament.formats.catalogue import (
+    FORMAT_KEYS,
+    FORMATS,
+    LEAGUE,
+    Format,
+    FormatSpec,
+    FormatTerms,
+    known_format,
+)
 from gomoku_arena.tournament.leagues import with_league
 from gomoku_arena.tournament.openings.openings import OpeningsConfig
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES
@@ -34,7 +43,7 @@ _SHORT = {"rules": "preset", "time": "seconds"}
 
 
 def _known_format(name: str) -> str:
-    if name not in FORMATS:
+    if known_format(name) is None:
         raise ValueError(f"there is no such format; {advice(name, FORMATS)}")
     return name
 
@@ -50,6 +59,19 @@ _SWAP2 = "swap2"
 """The opening rule that may also stand in the place of openings."""
 
 
+class Version(BaseModel):
+    """An engine of a league as it was for a while; another program under the same name is another version."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    engine: str = Field(max_length=LONGEST_NAME)
+    """Its name in the league's file, which all its versions share."""
+    since: AwareDatetime
+    """When it came into the league."""
+    until: AwareDatetime | None = None
+    """When it was retired or replaced; None while it plays."""
+
+
 class TournamentConfig(GameTerms):
     """Everything that decides a tournament; equal configurations play equal games where the engines do."""
 
@@ -61,7 +83,7 @@ class TournamentConfig(GameTerms):
     speed: float | None = Field(default=None, gt=0, le=100, exclude=True)
     """By what the clock of the league is multiplied."""
     format: Annotated[str, AfterValidator(_known_format)] = "round-robin"
-    """A name of ``FORMATS``: ``round-robin``, ``gauntlet``, ``match``, ``swiss`` or ``knockout``."""
+    """A name of ``FORMATS``: ``round-robin``, ``gauntlet``, ``match``, ``swiss`` or ``knockout``; or ``league``."""
     games: int = Field(default=2, ge=2, le=_MOST_GAMES)
     """Games between any two engines that meet; an even number, for both play each opening with both colours. With
     ``sprt`` it is the most that are played, ``UNTIL_DECIDED`` unless given."""
@@ -69,6 +91,10 @@ class TournamentConfig(GameTerms):
     """As many games in all as ``games`` makes, but the next game pair goes where it tells most about the ranking."""
     opponents_within: float | None = Field(default=None, gt=0, le=10_000)
     """How many Elo may lie between two engines that meet again under ``adaptive``; any number unless given."""
+    anchor: dict[str, Annotated[float, Field(ge=-1e6, le=1e6)]] = Field(default_factory=dict)
+    """Elo of engines of a league that count as known: the others are rated relative to them."""
+    versions: dict[str, Version] = Field(default_factory=dict)
+    """What a league keeps of its engines, by their names: every version that ever played is an engine."""
     rounds: int | None = Field(default=None, ge=1, le=_MOST_GAMES)
     """Of a Swiss tournament; enough for its engines unless given."""
     sprt: SprtConfig | None = None
@@ -165,15 +191,22 @@ class TournamentConfig(GameTerms):
         return games
 
     @model_validator(mode="after")
+    def _versions_are_its_engines(self) -> Self:
+        names = set(self.names)
+        if self.versions and (self.versions.keys() != names or not self.anchor.keys() <= names):
+            raise ValueError("versions: they, and the anchors, are not those of its engines")
+        return self
+
+    @model_validator(mode="after")
     def _options_fit_the_format(self) -> Self:
         spec = self.format_spec
         if spec.engines is not None and len(self.engines) != spec.engines:
             raise ValueError(f"format = {self.format!r} is for {spec.engines} engines, not {len(self.engines)}")
         for key in FORMAT_KEYS:
             if getattr(self, key) and key not in spec.takes:
-                able = " or ".join(repr(it.name) for it in FORMATS.values() if key in it.takes)
+                able = " or ".join(repr(it.name) for it in (*FORMATS.values(), LEAGUE) if key in it.takes)
                 raise ValueError(f"{key} needs format = {able}, not {self.format!r}")
-        if self.opponents_within is not None and not self.adaptive:
+        if self.opponents_within is not None and "adaptive" in spec.takes and not self.adaptive:
             raise ValueError(f"opponents_within = {self.opponents_within:g} needs adaptive = true")
         if self.affinity and self.executor is not None:
             raise ValueError(f"affinity is of this machine's processors, and executor = {self.executor!r} is elsewhere")
@@ -188,13 +221,35 @@ class TournamentConfig(GameTerms):
     @property
     def format_spec(self) -> FormatSpec:
         """What is known of its format."""
-        return FORMATS[self.format]
+        spec = known_format(self.format)
+        assert spec is not None, "it was checked"
+        return spec
 
-    def make_format(self) -> Format:
-        """A new plan for the tournament."""
+    @property
+    def retired(self) -> set[str]:
+        """The names of engines that play no more."""
+        return {name for name, version in self.versions.items() if version.until is not None}
+
+    def make_format(self, absent: Collection[str] = ()) -> Format:
+        """A new plan for the tournament. absent: engines that play no more, besides those that are retired."""
         return self.format_spec.make(
-            FormatTerms(self.names, self.games, self.rounds, self.sprt, self.adaptive, self.opponents_within, self.seed)
+            FormatTerms(
+                names=self.names,
+                games=self.games,
+                rounds=self.rounds,
+                sprt=self.sprt,
+                adaptive=self.adaptive,
+                opponents_within=self.opponents_within,
+                absent=self.retired | set(absent),
+                anchors=self.anchor,
+                seed=self.seed,
+            )
         )
+
+    @property
+    def times(self) -> dict[str, TimeControl]:
+        """What each engine may think, by its name."""
+        return {engine.name: engine.time_with(self.time) for engine in self.engines}
 
     @property
     def players(self) -> tuple[Player, ...]:

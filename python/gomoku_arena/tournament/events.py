@@ -22,6 +22,11 @@ VERSION = 2
 """Of the stream; it grows when a field changes its meaning or goes away, not when one is added."""
 
 
+FieldChange: TypeAlias = Literal["entered", "returned", "retired", "left out", "refused", "dropped"]
+"""A version comes into a league for the first time, or again; it plays no more; an engine cannot play; the file has a
+mistake, and what it said before holds; a game counts for nobody, for a program changed while it was played."""
+
+
 def _now() -> datetime:
     return datetime.now(UTC)
 
@@ -64,8 +69,8 @@ class TournamentEvent(_Event):
     """The configuration as it is stored."""
     engines: tuple[EngineIdentity, ...] = ()
     finished: int = 0
-    total: int = 0
-    """``finished`` and ``total`` count games; the total may be an upper bound."""
+    total: int | None = 0
+    """``finished`` and ``total`` count games; the total may be an upper bound, and is None for a league."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,8 +137,8 @@ class ResultEvent(_Event):
     points: dict[str, float] = field(default_factory=dict)
     """What its two players have scored against each other so far, this game counted."""
     finished: int
-    total: int
-    """``finished`` and ``total`` count games."""
+    total: int | None
+    """``finished`` and ``total`` count games; the total is None for a league, which has no end."""
 
     @property
     def result(self) -> Result:
@@ -147,6 +152,18 @@ class StandingEvent(_Event):
 
     event: Literal["standing"] = "standing"
     standings: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldEvent(_Event):
+    """Something happens to the field of a league, or to the file that says it."""
+
+    event: Literal["field"] = "field"
+    change: FieldChange
+    name: str = ""
+    """The version's name, or the engine's where no version of it is meant; empty for the file."""
+    reason: str
+    """A sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,7 +187,7 @@ class SprtEvent(_Event):
     """The hypothesis that is accepted, None while the test goes on."""
 
 
-Event: TypeAlias = TournamentEvent | GameEvent | MoveEvent | ResultEvent | StandingEvent | SprtEvent
+Event: TypeAlias = TournamentEvent | GameEvent | MoveEvent | ResultEvent | StandingEvent | FieldEvent | SprtEvent
 
 Listener: TypeAlias = Callable[[Event], None]
 """Is told about every event, in order, in the process that runs the tournament; it must not take long or raise.

@@ -55,6 +55,15 @@ def identify(name: str, spec: EngineSpec, info: EngineInfo | None = None, folder
     return EngineIdentity(name, spec.text, version, author, _hash(_programs(spec, Path(folder or ""))))
 
 
+def watched_files(spec: EngineSpec, folder: str | None = None) -> list[Path]:
+    """The files that make the engine and are read again with every start of it: a change makes it another version.
+
+    Our own core is not among them: a process that has it keeps it. folder: as for ``identify``.
+    """
+    core = _core_file()
+    return [path for path in _programs(spec, Path(folder or "")) if path != core]
+
+
 def data_files(spec: EngineSpec) -> dict[str, str]:
     """The SHA-256 of every file besides sources on which the engine of ``spec`` depends, such as networks, by its name.
 
@@ -92,8 +101,12 @@ def _programs(spec: EngineSpec, folder: Path) -> Iterable[Path]:
         return ()
     files = [path for value in spec.readable_options.values() if (path := Path(value)).is_file()]
     if entry.source.plugin == _CORE_PLUGIN:
-        return [Path(sys.modules[SearchEngine.__module__].__file__ or ""), *files]
+        return [_core_file(), *files]
     return [*_sources_of(entry.factory), *_data_of(entry).values(), *files]
+
+
+def _core_file() -> Path:
+    return Path(sys.modules[SearchEngine.__module__].__file__ or "")
 
 
 def _files_of_command(command: str, folder: Path) -> Iterator[Path]:

@@ -1,7 +1,7 @@
 """What a store knows of a tournament that goes on: its configuration, and in what another one differs."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from gomoku_arena.errors import ConfigError, describe
@@ -60,7 +60,7 @@ def _listed_openings(config: TournamentConfig) -> bytes | None:
 
 def differences(before: TournamentConfig, after: TournamentConfig) -> list[str]:
     """What keeps a tournament begun under ``before`` from going on under ``after``: ``key: was -> is``, a line each."""
-    was, now = _flat(before), _flat(after)
+    was, now = (_flat(it, without=before.format_spec.free) for it in (before, after))
     growing = before.format_spec.grows
     return [
         f"{key}: {_shown(was.get(key))} -> {_shown(now.get(key))}"
@@ -72,10 +72,20 @@ def differences(before: TournamentConfig, after: TournamentConfig) -> list[str]:
 def changed_engines(before: Sequence[EngineIdentity], after: Sequence[EngineIdentity]) -> list[str]:
     """A line for every engine whose program or version is another one than before, where both are known."""
     return [
-        f"{old.name}: version {old.version or '?'} ({old.hash[:12]}) -> {new.version or '?'} ({new.hash[:12]})"
+        f"{old.name}: {change_of(old, new)}"
         for old, new in zip(before, after, strict=True)
-        if _are_others(old.hash, new.hash) or _are_others(old.version, new.version)
+        if not is_same_program(old, new)
     ]
+
+
+def change_of(old: EngineIdentity, new: EngineIdentity) -> str:
+    """What an engine's program was, and is now."""
+    return f"version {old.version or '?'} ({old.hash[:12]}) -> {new.version or '?'} ({new.hash[:12]})"
+
+
+def is_same_program(old: EngineIdentity, new: EngineIdentity) -> bool:
+    """Whether program and version are the same, as far as both are known."""
+    return not _are_others(old.hash, new.hash) and not _are_others(old.version, new.version)
 
 
 def _are_others(old: str, new: str) -> bool:
@@ -90,12 +100,12 @@ def _is_more(before: object, after: object) -> bool:
     return isinstance(before, int) and isinstance(after, int) and after > before
 
 
-def _flat(config: TournamentConfig) -> dict[str, Any]:
+def _flat(config: TournamentConfig, without: Collection[str]) -> dict[str, Any]:
     values = config.model_dump(mode="json")
     rounds = config.format_spec.rounds
     if rounds is not None and config.rounds is None:
         values["rounds"] = rounds(len(config.engines))
-    return dict(_leaves({key: value for key, value in values.items() if key not in _FREE}))
+    return dict(_leaves({key: value for key, value in values.items() if key not in (*_FREE, *without)}))
 
 
 def _leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:

@@ -30,8 +30,8 @@ class TournamentSummary:
     """On which every finished game is counted."""
     standings: tuple[Standing, ...]
     """The best first."""
-    total: int
-    """How many games there will be, at most."""
+    total: int | None
+    """How many games there will be, at most; None for a league, which has no end."""
     complete: bool
     """Whether nothing is left to be played."""
     sprt: SprtEvent | None = None
@@ -61,7 +61,7 @@ class TournamentSummary:
     @property
     def times(self) -> dict[str, TimeControl]:
         """What each engine may think; empty for imported games."""
-        return _times(self.config)
+        return self.config.times if self.config else {}
 
     @property
     def title(self) -> str:
@@ -70,7 +70,8 @@ class TournamentSummary:
         if self.config is None:
             return f"{name}: {self.finished} imported games"
         rules = self.config.rules.rules()
-        played = f"{self.finished} games" if self.complete else f"{self.finished} of {self.total} games"
+        known = not self.complete and self.total is not None
+        played = f"{self.finished} of {self.total} games" if known else f"{self.finished} games"
         return f"{name}: {rules.name} {rules.size}x{rules.size}, {self.config.format}, {played}"
 
     @property
@@ -105,7 +106,7 @@ def empty_board(store: Store, tournament: StoredTournament) -> Scoreboard:
     config = _config(store, tournament)
     if config is not None and config.names != names:
         raise _damaged(store, tournament, "its engines are not those of its configuration")
-    return Scoreboard(names, _times(config))
+    return Scoreboard(names) if config is None else Scoreboard(names, config.times, config.anchor)
 
 
 def count_game(board: Scoreboard, store: Store, tournament: StoredTournament, result: Result) -> None:
@@ -154,7 +155,8 @@ def _played(
     schedule = config.make_format()
     sprt = sprt_so_far(config, board)
     decided = sprt is not None and sprt.decision is not None
-    over = len(board.scores) == len(planned) and not schedule.has_more(planned, board)
+    left = len(board.scores) < len(planned) or schedule.has_more(planned, board)
+    over = not left and not config.format_spec.is_endless
     standings = tuple(schedule.standings(planned, board))
     return TournamentSummary(tournament, config, engines, board, standings, schedule.total, decided or over, sprt)
 
@@ -189,7 +191,3 @@ def _damaged(store: Store, tournament: StoredTournament, reason: str) -> StoreEr
     name = tournament.name[:80]
     why = StoreError(ErrorCode.STORE_TOURNAMENT_DAMAGED, name=name, reason=f"{reason:.1000}")
     return StoreError(ErrorCode.STORE_FILE, path=str(store.path), why=why)
-
-
-def _times(config: TournamentConfig | None) -> dict[str, TimeControl]:
-    return {it.name: it.time for it in config.players} if config else {}

@@ -33,7 +33,7 @@ def test_the_laws_of_every_format(kind: str, size: int, games: int, luck: int) -
         if course.random() < 0.3:
             made.kill()
     check_numbers_and_pairs(made)
-    assert len(made.planned) <= made.format.total
+    assert len(made.planned) <= made.total
     assert made.plan(8) == []
 
 
@@ -92,6 +92,6 @@ def test_more_games_go_on_where_fewer_ended(kind: str) -> None:
 def test_nothing_is_planned_beyond_the_end_or_before_it_can_be(kind: str) -> None:
     made = tournament(kind, 4, 6)
     while made.plan(2):
-        assert len(made.planned) <= made.format.total
+        assert len(made.planned) <= made.total
     assert made.plan(2) == []
     assert made.waiting == made.planned != []

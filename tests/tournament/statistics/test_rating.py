@@ -13,7 +13,6 @@ from gomoku_arena.tournament.statistics.rating import (
     ENOUGH_POINTS,
     PRIOR_GAMES,
     Z95,
-    Ratings,
     anchored_ratings,
     bradley_terry,
     is_enough,
@@ -184,17 +183,35 @@ def test_the_matrix_of_superiority() -> None:
 
 
 def test_an_anchor_shifts_everyone_and_is_certain() -> None:
-    ratings = bradley_terry(table([[0, 60, 50], [40, 0, 50], [50, 50, 0]]))
-    anchored = ratings.anchored(1, 2000.0)
-    assert anchored.elo[1] == pytest.approx(2000)
+    points = table([[0, 60, 50], [40, 0, 50], [50, 50, 0]])
+    ratings, anchored = bradley_terry(points), bradley_terry(points, anchors={1: 2000.0})
+    assert anchored.elo[1] == 2000
     assert np.diff(anchored.elo) == pytest.approx(np.diff(ratings.elo))
-    assert anchored.error[1] == pytest.approx(0, abs=1e-9)
+    assert anchored.error[1] == 0
     assert anchored.los_matrix() == pytest.approx(ratings.los_matrix())
 
 
 def test_an_anchors_error_goes_to_the_others() -> None:
-    ratings = Ratings(np.array([10.0, -10.0]), np.array([[25.0, -25.0], [-25.0, 25.0]]))
-    assert ratings.anchored(0, 0.0).error == pytest.approx([0, Z95 * 10])
+    points = table([[0, 60], [40, 0]])
+    ratings, anchored = bradley_terry(points), bradley_terry(points, anchors={0: 0.0})
+    assert anchored.error == pytest.approx([0, ratings.difference(0, 1).error])
+
+
+def test_several_anchors_stay_and_the_others_are_where_their_likelihood_is_greatest() -> None:
+    points = table([[0, 60, 50, 9], [40, 0, 50, 3], [50, 50, 0, 8], [1, 2, 4, 0]])
+    ratings = bradley_terry(points, anchors={0: 1000.0, 3: 700.0})
+
+    def loss(elo: NDArray[np.float64]) -> float:
+        # The last one is the imagined engine, which drew with everybody and whose rating is free.
+        every = np.array([1000.0, elo[0], elo[1], 700.0, elo[2]])
+        ahead = (every[:, None] - every[None, :]) / ELO_PER_LOGIT
+        won = np.pad(points, (0, 1), constant_values=PRIOR_GAMES / 2)
+        return float((won * np.logaddexp(0, -ahead)).sum())
+
+    found = minimize(loss, [900.0] * 3, method="Nelder-Mead", options={"xatol": 1e-9, "fatol": 1e-12})
+    assert ratings.elo == pytest.approx([1000, *found.x[:2], 700], abs=1e-3)
+    assert ratings.error[[0, 3]] == pytest.approx(0)
+    assert min(ratings.error[[1, 2]]) > 0
 
 
 ANCHORS = np.array([0.0, 400.0, 800.0])

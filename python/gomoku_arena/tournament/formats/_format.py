@@ -1,6 +1,6 @@
 """What a tournament format is: who plays whom next, from what was planned and what was scored."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -18,8 +18,8 @@ class Format(Protocol):
     """
 
     @property
-    def total(self) -> int:
-        """Games in all; the most that there can be where results may end it earlier."""
+    def total(self) -> int | None:
+        """Games in all; the most that there can be where results may end it earlier, and None where it has no end."""
 
     def more(self, planned: Sequence[Pairing], board: Scoreboard, room: int) -> list[Pairing]:
         """The games to plan after ``planned``, whole game pairs, numbered on from there.
@@ -47,6 +47,10 @@ class FormatTerms:
     sprt: SprtConfig | None = None
     adaptive: bool = False
     opponents_within: float | None = None
+    absent: Collection[str] = ()
+    """Those of ``names`` who play no more."""
+    anchors: Collection[str] = ()
+    """Those of ``names`` whose ratings are known."""
     seed: int = 0
 
 
@@ -64,9 +68,13 @@ class FormatSpec:
     engines: int | None = None
     """How many play it; None for any number from 2."""
     takes: tuple[str, ...] = ()
-    """Which of the fields ``rounds``, ``sprt``, ``adaptive`` and ``opponents_within`` it understands."""
+    """Which of the fields that not every format has, such as ``rounds``, it understands."""
     grows: str | None = None
     """The key that may be greater when a tournament goes on: what was planned stays the beginning of what will be."""
+    free: tuple[str, ...] = ()
+    """The keys that may be others when a tournament goes on."""
+    is_endless: bool = False
+    """Whether it goes on until somebody stops it, as a league does."""
     rounds: Callable[[int], int] | None = None
     """Rounds for this many engines, unless given."""
     has_challenger: bool = False

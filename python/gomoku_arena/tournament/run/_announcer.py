@@ -8,6 +8,7 @@ from time import monotonic
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.tournament.events import (
     Event,
+    FieldEvent,
     GameEvent,
     Listener,
     MoveEvent,
@@ -54,6 +55,11 @@ class Announcer:
                 self._summarise()
             self._tell(event)
 
+    def field(self, event: FieldEvent) -> None:
+        """The field of a league changes."""
+        with self._lock:
+            self._tell(event)
+
     def game(self, task: GameTask) -> None:
         """A game begins."""
         if not self._listeners:
@@ -73,7 +79,7 @@ class Announcer:
                 self._plies[game] += 1
                 self._tell_each(self._followers, MoveEvent.of(game, self._plies[game], move))
 
-    def result(self, result: Result, points: dict[str, float], finished: int, total: int) -> None:
+    def result(self, result: Result, points: dict[str, float], finished: int, total: int | None) -> None:
         """A game is over and stored; the moves that nobody was told yet come before."""
         if not self._listeners:
             return

@@ -1,19 +1,19 @@
 """A tournament from its store to its end: what is planned is played, and every finished game is kept at once."""
 
 from collections import Counter, deque
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Collection, Generator, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from gomoku_arena.errors import StoreError
 from gomoku_arena.record import GameRecord
 from gomoku_arena.shown_spec import shown_values
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.events import Listener, SprtEvent, TournamentEvent
+from gomoku_arena.tournament.events import FieldEvent, Listener, SprtEvent, TournamentEvent
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.openings.openings import Openings
 from gomoku_arena.tournament.run._announcer import Announcer
@@ -77,6 +77,25 @@ class Stop:
         self._asked = self._at_once = True
 
 
+class FieldNews(NamedTuple):
+    """What has become of the field of a league."""
+
+    tournament: StoredTournament
+    config: TournamentConfig
+    """Both as they are stored by now; engines that were there stay in their places."""
+    told: Sequence[FieldEvent]
+
+
+class Field(Protocol):
+    """Who plays, where that may change while it is played."""
+
+    def news(self) -> FieldNews | None:
+        """What has changed since this was asked last; None for nothing. It waits for nobody."""
+
+    def changed(self, names: Collection[str]) -> list[str]:
+        """Which of these engines have a program that is not the one under which they are known."""
+
+
 def run_tournament(
     config: TournamentConfig,
     store: Store,
@@ -85,10 +104,11 @@ def run_tournament(
     listeners: Iterable[Listener] = (),
     stop: Stop | None = None,
     opener: OpenExecutor = open_executor,
+    field: Field | None = None,
 ) -> Generator[Result]:
     """Plays what is left of the tournament, yielding each game once it is stored.
 
-    opener: opens what plays the games.
+    opener: opens what plays the games. field: who plays, where that may change; for ever then, until it is stopped.
     Closing the generator abandons the running games and leaves no process behind, as ``stop.now()`` does.
     Raises StoreError where another process plays it, ConfigError for an executor that cannot be reached, and
     WorkerError where games cannot be played there; all that was finished is kept.
@@ -96,7 +116,7 @@ def run_tournament(
     store.occupy(tournament)
     try:
         named = named_as(store.engines(tournament), config)
-        yield from Scheduler(named, store, tournament, listeners, stop or Stop(), opener).run()
+        yield from Scheduler(named, store, tournament, listeners, stop or Stop(), opener, field).run()
     finally:
         store.release(tournament)
 
@@ -115,27 +135,29 @@ class Scheduler:
         listeners: Iterable[Listener],
         stop: Stop,
         opener: OpenExecutor,
+        field: Field | None = None,
     ) -> None:
         self._config = config
         self._opener = opener
         self._store = store
         self._tournament = tournament
         self._stop = stop
+        self._field = field
+        # Engines that begin no more games until there is news of the field.
+        self._aside: set[str] = set()
         self._rules = config.rules.rules()
         self._openings = Openings(config.openings, self._rules, config.seed)
         self._players = {player.name: player for player in config.players}
-        self.board = Scoreboard(config.names, {name: it.time for name, it in self._players.items()})
-        self._format = config.make_format()
+        self.board = Scoreboard(config.names, config.times, config.anchor)
         self._planned = check_planned(store, tournament, config.names)
         for result in store.results(tournament):
             count_game(self.board, store, tournament, result)
-        self._waiting = deque(game for game in self._planned if game.game not in self.board.scores)
+        self._running: _Running = {}
+        self._regroup()
         self._faults: Counter[str] = Counter()
-        self._is_narrow = all(player.settings.threads == 1 for player in self._players.values())
         self._brief_games: Counter[frozenset[str]] = Counter()
         self._retries = Retries()
         self._slots = Slots(1)
-        self._running: _Running = {}
         self._running_games = RunningGames()
         self._next_show = 0.0
         self._finished: SimpleQueue[Future[GameRecord]] = SimpleQueue()
@@ -158,11 +180,20 @@ class Scheduler:
         finally:
             self._announce("finished" if self.is_over else "interrupted")
 
+    def _regroup(self) -> None:
+        """Has those play who are there now."""
+        self._format, self._absent = self._config.make_format(self._aside), self._config.retired
+        self._is_narrow = all(player.settings.threads == 1 for player in self._players.values())
+        under_way = {task.pairing.game for task in self._running.values()} | self.board.scores.keys()
+        self._waiting = deque(game for game in self._planned if game.game not in under_way)
+
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to be played."""
         if self._is_decided:
             return True
+        if self._field is not None:
+            return False
         return not (self._running or self._waiting or self._format.has_more(self._planned, self.board))
 
     @property
@@ -176,13 +207,39 @@ class Scheduler:
     def _play(self, executor: ArenaExecutor) -> Generator[Result]:
         self._plan_more()
         self._begin_games(executor)
-        while self._running:
+        while self._running or (self._field is not None and not self._stop.asked):
             yield from self._end_games(executor, self._all_finished())
             if self._stop.at_once:
                 return
+            self._hear_of_field()
             self._plan_more()
             self._begin_games(executor)
             self._show_running()
+
+    def _hear_of_field(self) -> None:
+        """Has newcomers play, and nobody who is gone; games that run are played to their end."""
+        news = None if self._field is None else self._field.news()
+        if news is None:
+            return
+        self._tournament, self._config, self._aside = news.tournament, news.config, set()
+        self._players = {player.name: player for player in news.config.players}
+        self.board.admit(news.config.names, news.config.times, news.config.anchor)
+        self._regroup()
+        for event in news.told:
+            self._announcer.field(event)
+
+    def _set_aside(self, names: Collection[str]) -> None:
+        """Has them begin no more games until there is news of the field."""
+        if not self._aside.issuperset(names):
+            self._aside.update(names)
+            self._format = self._config.make_format(self._aside)
+
+    def _may_begin(self, pairing: Pairing) -> bool:
+        """Whether both are there, with the programs under which they are known."""
+        if self._field is None:
+            return True
+        self._set_aside(self._field.changed(pairing.couple))
+        return pairing.couple.isdisjoint(self._aside | self._absent)
 
     def _hear(self, news: Moves | Settled) -> None:
         match news:
@@ -214,6 +271,10 @@ class Scheduler:
     def _begin_games(self, executor: ArenaExecutor) -> None:
         """Begins planned games until there is no room, or no game."""
         while self._waiting and self._slots.free and not self._stop.asked and not self._is_decided:
+            if not self._may_begin(self._waiting[0]):
+                # It stays planned, for the day on which they are there again.
+                self._waiting.popleft()
+                continue
             task = self._task(self._waiting[0])
             brief = self._is_brief(task)
             self._slots.look_ahead(brief)
@@ -273,19 +334,31 @@ class Scheduler:
         return results
 
     def _count_fault(self, record: GameRecord) -> None:
-        """Begins no more games once an engine has lost too many by faults: something is wrong with it."""
+        """Begins no more games once an engine has lost too many by faults, a league none of its games."""
         most = self._config.max_faults
         if most is None or not record.termination.is_forfeit or record.winner is None:
             return
         loser = record.white if record.winner == "black" else record.black
         self._faults[loser] += 1
-        if self._faults[loser] == most:
-            self._stop.after_running_games(f"{loser} has lost {most} games by faults, the last one: {record.reason}")
+        if self._faults[loser] < most:
+            return
+        reason = f"{loser} has lost {most} games by faults, the last one: {record.reason}"
+        if self._field is None:
+            self._stop.after_running_games(reason)
+            return
+        self._set_aside([loser])
+        del self._faults[loser]
+        self._announcer.field(FieldEvent(change="left out", name=loser, reason=f"left out: {reason}"))
 
     def _judged(self, task: GameTask, future: "Future[GameRecord]") -> list[Result]:
         record = self._retries.judge(task, future)
         if record is None:
             self._waiting.appendleft(task.pairing)
+            return []
+        if changed := [] if self._field is None else self._field.changed(task.pairing.couple):
+            self._set_aside(changed)
+            reason = f"game {task.pairing.game + 1} counts for nobody: the program of {changed[0]} changed meanwhile"
+            self._announcer.field(FieldEvent(change="dropped", name=changed[0], reason=reason))
             return []
         self._note_length(task, record)
         return [Result(task.pairing, record)]

@@ -40,13 +40,12 @@ def enter(
     Raises ConfigError where an engine cannot play or the openings cannot be read, and where a tournament was begun with
     another configuration or, unless accepted, with other engines; StoreError where the name is taken.
     """
+    check_end(config)
     begun = _begun(store, config) if resume else None
     name = _new_name(store, config) if begun is None else begun.name
     if begun is not None:
         config = named_as(store.engines(begun), config)
-        _check_same(begun, config)
-        values = stored_values(config)
-        _check_same_openings(begun, config, values)
+        values = values_to_go_on(begun, config)
     Openings(config.openings, config.rules.rules(), config.seed)
     if config.wire is not None:
         check_folder(config.wire)
@@ -57,8 +56,14 @@ def enter(
         return store.begin(name, stored_values(config), engines)
     if not accept_changed_engines:
         _check_same_engines(begun, store.engines(begun), engines)
-    store.replace_config(begun, {**values, "name": begun.name}, engines)
+    store.replace_config(begun, values, engines)
     return store.tournament(begun.name)
+
+
+def check_end(config: TournamentConfig) -> None:
+    """Raises ConfigError for what never ends."""
+    if config.format_spec.is_endless:
+        raise ConfigError(f"format = {config.format!r}: gomoku-arena league FILE keeps one going")
 
 
 class MetEngine(NamedTuple):
@@ -72,28 +77,31 @@ class MetEngine(NamedTuple):
 def check_engines(config: TournamentConfig) -> list[MetEngine]:
     """Opens every engine once, so that a wrong spec is refused before the first game; who they are.
 
-    Raises ConfigError naming each engine that is unknown, does not start, or does not play these rules. An engine
-    that fails in another way may still be lucky in its games.
+    Raises ConfigError naming each engine that cannot play.
     """
     met, faults = [], []
     for player in config.players:
         try:
-            met.append(_meet(player, config))
-        except (PluginError, EngineStartError, UnsupportedRulesError) as error:
-            faults.append(f"engine {player.name} ({player.spec.shown}): {error}")
+            met.append(meet(player, config))
+        except ConfigError as error:
+            faults.append(str(error))
     if faults:
         raise ConfigError("; ".join(faults))
     return met
 
 
-def _meet(player: Player, config: TournamentConfig) -> MetEngine:
+def meet(player: Player, config: TournamentConfig) -> MetEngine:
+    """Opens an engine once. Raises ConfigError where it is unknown, does not start, or does not play these rules.
+
+    One that fails in another way may still be lucky in its games.
+    """
     try:
         with player.open() as engine:
             engine.new_game(config.rules.rules())
             told, folder = engine.introduction, player.settings.folder
             return MetEngine(identify(player.name, player.spec, engine.info, folder), "" if told is None else told.name)
-    except (PluginError, EngineStartError, UnsupportedRulesError):
-        raise
+    except (PluginError, EngineStartError, UnsupportedRulesError) as error:
+        raise ConfigError(f"engine {player.name} ({player.spec.shown}): {error}") from error
     except Exception:
         return MetEngine(identify(player.name, player.spec, folder=player.settings.folder))
 
@@ -106,6 +114,17 @@ def _with_own_names(
     names = [engine.name for engine in engines]
     identities = [replace(it.identity, name=name) for it, name in zip(met, names, strict=True)]
     return config.with_names(names), identities
+
+
+def values_to_go_on(begun: StoredTournament, config: TournamentConfig) -> dict[str, Any]:
+    """What the store keeps of the configuration under which a tournament goes on.
+
+    Raises ConfigError, which says what is different, where that is another one than it was begun with.
+    """
+    _check_same(begun, config)
+    values = {**stored_values(config), "name": begun.name}
+    _check_same_openings(begun, config, values)
+    return values
 
 
 def _begun(store: Store, config: TournamentConfig) -> StoredTournament | None:

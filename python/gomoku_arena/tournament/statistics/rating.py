@@ -5,7 +5,9 @@ docs/reading-the-numbers.md says the model.
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +26,11 @@ difference towards 0: where 3 : 1 is a difference of 190.8 Elo, 40 games with th
 
 ENOUGH_POINTS = 5
 """The interval is a normal approximation: it is told where both sides took this many points, and not before."""
+
+NO_ANCHORS: Mapping[int, float] = MappingProxyType({})
+
+_ENOUGH = 1e-5
+"""In units of ``ELO_PER_LOGIT``: Newton's method is at its end where no step is longer."""
 
 _VALUES = np.linspace(0, 1, 5)
 
@@ -53,7 +60,7 @@ class Ratings:
     """The ratings of engines that have played each other."""
 
     elo: NDArray[np.float64]
-    """Elo of each engine; their mean is 0 unless one is the anchor."""
+    """Elo of each engine; their mean is 0 unless there are anchors."""
     covariance: NDArray[np.float64]
     """The covariance of those, in Elo squared."""
 
@@ -62,11 +69,10 @@ class Ratings:
         """Half the width of each 95 % interval."""
         return Z95 * np.sqrt(np.maximum(np.diagonal(self.covariance), 0.0))
 
-    def anchored(self, place: int, elo: float) -> "Ratings":
-        """The same differences with that engine at ``elo``, known exactly; the others' errors are relative to it."""
-        shift = np.eye(len(self.elo))
-        shift[:, place] -= 1
-        return Ratings(shift @ self.elo + elo, shift @ self.covariance @ shift.T)
+    def centred(self) -> "Ratings":
+        """The same differences with a mean of 0."""
+        centre = np.eye(len(self.elo)) - 1 / len(self.elo)
+        return Ratings(self.elo - self.elo.mean(), centre @ self.covariance @ centre)
 
     def dispersed(self, dispersion: float) -> "Ratings":
         """The same ratings from games whose results vary so much, 1 being the variance of coins."""
@@ -94,18 +100,21 @@ def normal_cdf(value: float) -> float:
     return 0.5 * math.erfc(-value / math.sqrt(2))
 
 
-def bradley_terry(points: NDArray[np.float64], prior_games: float = PRIOR_GAMES) -> Ratings:
+def bradley_terry(
+    points: NDArray[np.float64], prior_games: float = PRIOR_GAMES, anchors: Mapping[int, float] = NO_ANCHORS
+) -> Ratings:
     """Ratings from ``points[i, j]``, what engine i scored against engine j; a draw is half a point to each.
 
     Engines that never met are compared through the others, and by the prior alone where nothing joins them.
-    Raises ValueError for a prior that is not positive: without one, ratings need not be finite.
+    anchors: by their places, engines whose Elo is known exactly; the errors of the others are relative to them. One
+    anchor alone changes no difference. Raises ValueError for a prior that is not positive: without one, ratings need
+    not be finite.
     """
     if not prior_games > 0:
         raise ValueError(f"prior_games must be positive, not {prior_games:g}")
-    games = points + points.T
-    strength = _maximise(games, points.sum(axis=1) + prior_games / 2, prior_games)
-    elo = (strength - strength.mean()) * ELO_PER_LOGIT
-    return Ratings(elo, _covariance(games, strength, prior_games))
+    imagined, fitted = len(points), _fit(*_with_imagined(points, prior_games), anchors or {len(points): 0.0})
+    ratings = Ratings(fitted.elo[:imagined], fitted.covariance[:imagined, :imagined])
+    return ratings if anchors else ratings.centred()
 
 
 def anchored_ratings(points: NDArray[np.float64], pairs: NDArray[np.int64], anchors: NDArray[np.float64]) -> Ratings:
@@ -114,62 +123,57 @@ def anchored_ratings(points: NDArray[np.float64], pairs: NDArray[np.int64], anch
     points, pairs: as for ``ratings_of``; what the others did among themselves is left out. The prior is one drawn game
     against the mean of the anchors. Only the first engine's rating has an error.
     """
-    known = anchors / ELO_PER_LOGIT
-    opponents, games = np.append(known, known.mean()), np.append((points + points.T)[0, 1:], PRIOR_GAMES)
-    scored = points[0, 1:].sum() + PRIOR_GAMES / 2
-    strength = known.mean()
-    for _ in range(1000):
-        rates = 1 / (1 + np.exp(opponents - strength))
-        information = games @ (rates * (1 - rates))
-        step = (scored - games @ rates) / information
-        strength += np.clip(step, -1.0, 1.0)
-        if abs(step) < 1e-9:
-            break
-    elo = np.append(strength, known) * ELO_PER_LOGIT
-    covariance = np.zeros((len(elo), len(elo)))
-    covariance[0, 0] = ELO_PER_LOGIT**2 / information
+    known = {place: float(elo) for place, elo in enumerate((*anchors, anchors.mean()), 1)}
+    fitted = _fit(*_with_imagined(points, PRIOR_GAMES), known)
+    ratings = Ratings(fitted.elo[:-1], fitted.covariance[:-1, :-1])
     own = np.zeros_like(pairs)
     own[0], own[:, 0] = pairs[0], pairs[:, 0]
-    return Ratings(elo, covariance).dispersed(dispersion(own, elo))
+    return ratings.dispersed(dispersion(own, ratings.elo))
 
 
 def expected_covariance(games: NDArray[np.float64], elo: NDArray[np.float64]) -> NDArray[np.float64]:
     """The covariance of the ratings, in Elo squared, once ``games[i, j]`` games are finished between engines i and j.
 
-    elo: how strong they are, as far as that is known.
+    elo: how strong they are, as far as that is known; the imagined engine of the prior is at 0.
     """
-    return _covariance(games, elo / ELO_PER_LOGIT, PRIOR_GAMES)
+    games, _ = _with_imagined(games / 2, PRIOR_GAMES)
+    information = _information(games, np.append(elo, 0.0) / ELO_PER_LOGIT)[:-1, :-1]
+    covariance = np.linalg.inv(information) * ELO_PER_LOGIT**2
+    return Ratings(elo, covariance.astype(np.float64, copy=False)).centred().covariance
 
 
-def _covariance(games: NDArray[np.float64], strength: NDArray[np.float64], prior: float) -> NDArray[np.float64]:
-    centre = np.eye(len(games)) - 1 / len(games)
-    covariance: NDArray[np.float64] = centre @ np.linalg.inv(_information(games, strength, prior)) @ centre
-    return covariance * ELO_PER_LOGIT**2
+def _with_imagined(points: NDArray[np.float64], prior: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The games of every two, and what each has scored, the imagined engine of the prior as the last of them."""
+    games = np.pad(points + points.T, (0, 1), constant_values=prior)
+    games[-1, -1] = 0
+    return games, np.append(points.sum(axis=1) + prior / 2, len(points) * prior / 2)
 
 
-def _maximise(games: NDArray[np.float64], scored: NDArray[np.float64], prior: float) -> NDArray[np.float64]:
-    """Newton's method on a strictly concave likelihood; a step is bounded, or it may overshoot."""
-    strength = np.zeros(len(scored))
+def _fit(games: NDArray[np.float64], scored: NDArray[np.float64], known: Mapping[int, float]) -> Ratings:
+    """The most likely ratings where some are known: Newton's method on a strictly concave likelihood.
+
+    A step is bounded, or it may overshoot.
+    """
+    strength: NDArray[np.float64] = np.full(len(games), np.mean([*known.values()]) / ELO_PER_LOGIT, dtype=np.float64)
+    strength[[*known]] = np.array([*known.values()]) / ELO_PER_LOGIT
+    free = np.setdiff1d(np.arange(len(games)), [*known])
+    inner = np.ix_(free, free)
     for _ in range(1000):
-        gradient = scored - _expected(games, strength, prior)
-        step = np.linalg.solve(_information(games, strength, prior), gradient)
-        strength = strength + np.clip(step, -1.0, 1.0)
-        # Such a step leaves an error of about its square. What all have in common is taken off in the end.
-        if np.ptp(step) < 1e-5:
+        gradient = scored - (games * _win_rates(strength)).sum(axis=1)
+        step = np.linalg.solve(_information(games, strength)[inner], gradient[free])
+        strength[free] += np.clip(step, -1.0, 1.0)
+        # Such a step leaves an error of about its square.
+        if np.abs(step).max(initial=0.0) < _ENOUGH:
             break
-    return strength
+    covariance = np.zeros_like(games)
+    covariance[inner] = np.linalg.inv(_information(games, strength)[inner])
+    return Ratings(strength * ELO_PER_LOGIT, covariance * ELO_PER_LOGIT**2)
 
 
-def _expected(games: NDArray[np.float64], strength: NDArray[np.float64], prior: float) -> NDArray[np.float64]:
-    expected: NDArray[np.float64] = (games * _win_rates(strength)).sum(axis=1)
-    return expected + prior / (1 + np.exp(-strength))
-
-
-def _information(games: NDArray[np.float64], strength: NDArray[np.float64], prior: float) -> NDArray[np.float64]:
+def _information(games: NDArray[np.float64], strength: NDArray[np.float64]) -> NDArray[np.float64]:
     rates = _win_rates(strength)
-    weights = games * rates * (1 - rates)
-    imagined = prior / (2 + np.exp(strength) + np.exp(-strength))
-    return np.diag(weights.sum(axis=1) + imagined) - weights
+    weights: NDArray[np.float64] = games * rates * (1 - rates)
+    return np.diag(weights.sum(axis=1)) - weights
 
 
 def _win_rates(strength: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -177,12 +181,14 @@ def _win_rates(strength: NDArray[np.float64]) -> NDArray[np.float64]:
     return rates
 
 
-def ratings_of(points: NDArray[np.float64], pairs: NDArray[np.int64]) -> Ratings:
+def ratings_of(
+    points: NDArray[np.float64], pairs: NDArray[np.int64], anchors: Mapping[int, float] = NO_ANCHORS
+) -> Ratings:
     """The ratings from what everyone scored against everyone, as certain as the spread of the game pairs makes them.
 
-    points: as for ``bradley_terry``, of all games. pairs: as for ``dispersion``, of those that come in pairs.
+    points, anchors: as for ``bradley_terry``, of all games. pairs: as for ``dispersion``, of those that come in pairs.
     """
-    ratings = bradley_terry(points)
+    ratings = bradley_terry(points, anchors=anchors)
     return ratings.dispersed(dispersion(pairs, ratings.elo))
 
 

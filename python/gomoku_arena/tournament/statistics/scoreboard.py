@@ -17,15 +17,26 @@ MOST_ENGINES = 1000
 """Beyond it, everyone against everyone takes gigabytes and minutes."""
 
 
+_PLAYERS_A_FIT = 50
+"""So many players may be rated anew after every game."""
+
+
 class Scoreboard:
     """A fold over finished games in any order; adding one costs the same however many there were.
 
     names: every player. times: what each may think, for the lateness in its standing; who is left out has no limit.
-    scores: the finished games by their numbers. points: ``points[i, j]`` is what player i scored against player j.
+    anchors: players whose Elo is known. scores: the finished games by their numbers. points: ``points[i, j]`` is what
+    player i scored against player j.
     """
 
-    def __init__(self, names: Sequence[str], times: Mapping[str, TimeControl] | None = None) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        times: Mapping[str, TimeControl] | None = None,
+        anchors: Mapping[str, float] | None = None,
+    ) -> None:
         self.names = tuple(names)
+        self.anchors: Mapping[str, float] = dict(anchors or {})
         self.scores: dict[int, GameScore] = {}
         self.points = np.zeros((len(names), len(names)))
         self._place = {name: place for place, name in enumerate(names)}
@@ -37,6 +48,31 @@ class Scoreboard:
         self._unplayed = 0
         self._tallies = [Tally(name, limits.get(name, TimeControl())) for name in names]
         self._ratings: Ratings | None = None
+        # What ``recent_ratings`` last said, and after how many games.
+        self._recent: tuple[Ratings, int] | None = None
+
+    def admit(
+        self, names: Sequence[str], times: Mapping[str, TimeControl], anchors: Mapping[str, float] | None = None
+    ) -> None:
+        """Takes in those of ``names``, all players by now, who are not on the board yet; they stand behind the others.
+
+        times, anchors: as for a new board.
+        """
+        new = names[len(self.names) :]
+        assert self.names == tuple(names[: len(self.names)]), "players stay in their places"
+        self._place |= {name: place for place, name in enumerate(new, len(self.names))}
+        self.names = tuple(names)
+        wider = (0, len(new))
+        self.points = np.pad(self.points, (wider, wider))
+        self._singles = np.pad(self._singles, (wider, wider, (0, 0)))
+        self._pairs = np.pad(self._pairs, (wider, wider, (0, 0)))
+        self._tallies += [Tally(name, times.get(name, TimeControl())) for name in new]
+        self.anchor(anchors or {})
+
+    def anchor(self, anchors: Mapping[str, float]) -> None:
+        """Rates everybody relative to these players, whose Elo is known, and to no others."""
+        self.anchors = dict(anchors)
+        self._ratings = self._recent = None
 
     def add(self, result: Result) -> None:
         """Counts a finished game. Raises ValueError for one that was counted before, or that was not planned."""
@@ -87,8 +123,20 @@ class Scoreboard:
     def ratings(self) -> Ratings:
         """Everyone's rating, in the order of ``names``, as certain as the spread of the game pairs makes it."""
         if self._ratings is None:
-            self._ratings = ratings_of(self.points, self._pairs)
+            anchors = {self._place[name]: elo for name, elo in self.anchors.items()}
+            self._ratings = ratings_of(self.points, self._pairs, anchors)
         return self._ratings
+
+    def recent_ratings(self) -> Ratings:
+        """Everyone's rating as it was a few games ago at most, where there are many players.
+
+        The time of a fit grows with the cube of the players, so it is made anew after a square of games: a game's share
+        in it is linear.
+        """
+        age = (len(self.names) / _PLAYERS_A_FIT) ** 2
+        if self._recent is None or len(self.scores) - self._recent[1] >= age:
+            self._recent = self.ratings(), len(self.scores)
+        return self._recent[0]
 
     def standings(self) -> list[Standing]:
         """Everyone's standing, the highest rating first, equals in the order of ``names``.

@@ -46,7 +46,8 @@ class Standing:
     """What its format ranks by, in the order of importance; the names head the columns of tables.
 
     In a Swiss tournament ``points``, with those of byes, and ``tie-break``, the sum of the opponents' points; in a
-    knockout how far it ``reached``: ``winner``, ``final``, ``semi-final``, ``round of 16``.
+    knockout how far it ``reached``: ``winner``, ``final``, ``semi-final``, ``round of 16``. In a league that has
+    retired some, whether it plays ``now``.
     """
 
     @property

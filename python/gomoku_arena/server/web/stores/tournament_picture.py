@@ -71,8 +71,8 @@ class TournamentPicture:
     state: State
     config: TournamentConfig | None
     engines: tuple[str, ...]
-    total: int
-    """Games there will be, at most."""
+    total: int | None
+    """Games there will be, at most; None where there is no last one."""
     at_once: int | None
     """Games played at the same time, None where the configuration leaves that to the machine."""
     standings: tuple[StandingRow, ...]

@@ -39,7 +39,7 @@ def conditions(picture: TournamentPicture, texts: Texts) -> str:
 
 def progress(picture: TournamentPicture, texts: Texts) -> str:
     """How many games are finished."""
-    if picture.finished >= picture.total or picture.config is None:
+    if picture.total is None or picture.finished >= picture.total or picture.config is None:
         return texts("Games: {n}", n=picture.finished)
     return texts("{n} of {all} games", n=picture.finished, all=picture.total)
 
