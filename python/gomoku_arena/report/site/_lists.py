@@ -12,11 +12,11 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, ErrorCode
 from gomoku_arena.report.site._columns import FORFEITS, PAGE, GameColumns, Tables, grouped, tables_of
 from gomoku_arena.report.site._entrants import Engine, Entrants, Version, file_stem
-from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT, Ratings, is_enough, ratings_of
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.summary import config_of
 
 MOST_VERSIONS = 2000
 """Beyond it, everyone against everyone takes gigabytes."""
@@ -112,7 +112,7 @@ class RatingList:
     @cached_property
     def ratings(self) -> Ratings:
         """Of all versions, in their order."""
-        return ratings_of(self.tables.points, self.tables.pairs)
+        return ratings_of(self.tables.points, self.tables.pairs, self.entrants.anchors)
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -259,8 +259,7 @@ def read_lists(store: Store, tournaments: list[StoredTournament]) -> list[Rating
     """
     lists: dict[Rules, RatingList] = {}
     for tournament in tournaments:
-        engines = store.engines(tournament)
-        _read(store, tournament, engines, lists)
+        _read(store, tournament, lists)
     for it in lists.values():
         it.columns.close()
         if len(it.versions) > MOST_VERSIONS:
@@ -270,14 +269,13 @@ def read_lists(store: Store, tournaments: list[StoredTournament]) -> list[Rating
     return sorted(lists.values(), key=lambda it: (-len(it.columns), it.key))
 
 
-def _read(
-    store: Store, tournament: StoredTournament, engines: list[EngineIdentity], lists: dict[Rules, RatingList]
-) -> None:
+def _read(store: Store, tournament: StoredTournament, lists: dict[Rules, RatingList]) -> None:
+    engines, config = store.engines(tournament), config_of(store, tournament)
     known: dict[tuple[Rules, str], int] = {}
 
     def version(rules: Rules, name: str) -> int:
         if (rules, name) not in known:
-            known[rules, name] = lists[rules].entrants.enter(tournament, engines, name).place
+            known[rules, name] = lists[rules].entrants.enter(config, engines, name).place
         return known[rules, name]
 
     for head in store.game_heads(tournament):

@@ -19,9 +19,9 @@ from gomoku_arena.report.site._lists import Meeting, RatingList, Row
 from gomoku_arena.report.site._progress import Spark, progress, spark
 from gomoku_arena.report.site.words import WORDS
 from gomoku_arena.sentences.tournaments import time_limits
+from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.statistics.tables import signed
 from gomoku_arena.tournament.store.rows import StoredTournament
-from gomoku_arena.tournament.stored_config import stored_config
 
 MOST_MEETINGS = 50
 """Opponents on an engine's page; the page of duels has all of them."""
@@ -56,7 +56,8 @@ class Frame:
     """What all pages of a site need to know: its lists, its scripts and styles, and what is posted beside a list."""
 
     lists: Sequence[RatingList]
-    tournaments: Sequence[StoredTournament]
+    tournaments: Sequence[tuple[StoredTournament, TournamentConfig | None]]
+    """Those whose games are in them, with their configurations; None for imported games."""
     style: str
     script: str
     posts: Sequence[tuple[str, str]]
@@ -144,7 +145,7 @@ def method_page(frame: Frame, it: RatingList, archives: Sequence[tuple[int, int,
         reports=has_reports(it),
         most=MOST_REPORTED,
         anchors=_anchors(it),
-        conditions=[_conditions(one) for one in frame.tournaments if one.id in played],
+        conditions=[_conditions(*one) for one in frame.tournaments if one[0].id in played],
     )
 
 
@@ -328,15 +329,9 @@ def _crosstable(it: RatingList) -> Iterator[list[Meeting | None]]:
         yield [met.get(other.place) for other in ranked]
 
 
-def _conditions(tournament: StoredTournament) -> dict[str, Any]:
-    told = {
-        "name": tournament.name,
-        "begun": tournament.created[:10],
-        "format": _said("imported games"),
-        "time": _NOTHING,
-    }
-    if not tournament.config:
-        return told
-    config = stored_config(tournament)
+def _conditions(tournament: StoredTournament, config: TournamentConfig | None) -> dict[str, Any]:
+    told = {"name": tournament.name, "begun": tournament.created[:10]}
+    if config is None:
+        return told | {"format": _said("imported games"), "time": _NOTHING}
     times = dict.fromkeys(time_limits(it.time) for it in config.players)
     return told | {"format": config.format, "time": ", ".join([*times][:3])}
