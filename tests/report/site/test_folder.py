@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.report.site import _pages
+from gomoku_arena.report.site import _game_files, _pages
 from gomoku_arena.report.site._folder import MANIFEST, SiteFolder
 from gomoku_arena.tournament.store.store import Store
 from sites import NAMES, add_tournament, build, content, made_up
@@ -53,6 +53,17 @@ def test_the_same_store_makes_the_same_files(path: Path, tmp_path: Path) -> None
         assert build(path, tmp_path / name).read == 300
     assert content(tmp_path / "one") == content(tmp_path / "two")
     assert missing(tmp_path / "one") == set()
+
+
+@pytest.mark.long
+def test_many_games_are_written_by_several_processes(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_game_files, "ARCHIVE", 1)
+    build(path, tmp_path / "one")
+    monkeypatch.setattr(_game_files, "FEW", 1)
+    assert build(path, tmp_path / "many").read == 300
+    assert content(tmp_path / "one") == content(tmp_path / "many")
 
 
 def test_a_site_that_is_written_again_reads_what_is_new_and_is_as_if_it_had_never_been_there(

@@ -54,6 +54,7 @@ def test_names_are_text_wherever_they_stand(site: Path) -> None:
         html = page.read_text(encoding="utf-8")
         assert HOSTILE not in html
         assert html.count("<script") == 1, "the one of the site"
+        assert "script-src 'self' file:;" in html, "what else would run is refused"
         assert not re.search(r"https?://(?!www.w3.org/2000/svg)", html)
     assert "alert(1)" in text_of(site / "index.html")
 
@@ -97,7 +98,7 @@ def test_a_site_of_very_many_games_has_their_moves_alone(tmp_path: Path, monkeyp
     with Store(tmp_path / "arena.db") as store:
         add_tournament(store, "spring", dict.fromkeys(NAMES, ""), play=made_up)
     build(tmp_path / "arena.db", tmp_path / "whole")
-    monkeypatch.setattr("gomoku_arena.report.site._data.MOST_REPORTED", 11)
+    monkeypatch.setattr("gomoku_arena.report.site._game_files.MOST_REPORTED", 11)
     build(tmp_path / "arena.db", tmp_path / "moves")
     for name, reported in (("whole", True), ("moves", False)):
         (page,) = (tmp_path / name).rglob("games-*.js")

@@ -43,6 +43,10 @@ class SiteFolder:
             self._written.add(name)
         return there
 
+    def keep(self, names: Iterable[str]) -> None:
+        """Notes files that another process writes."""
+        self._written.update(names)
+
     def write(self, name: str, content: str | bytes) -> None:
         """Writes a file, unless the one that is there is the same."""
         content = content.encode() if isinstance(content, str) else content

@@ -13,8 +13,8 @@ from markupsafe import Markup, escape
 
 from gomoku_arena._core import __version__
 from gomoku_arena.printable import printable
-from gomoku_arena.report.site._data import MOST_REPORTED, NOTATIONS, has_reports
 from gomoku_arena.report.site._entrants import Version
+from gomoku_arena.report.site._game_files import MOST_REPORTED, NOTATIONS, has_reports
 from gomoku_arena.report.site._lists import Meeting, RatingList, Row
 from gomoku_arena.report.site._progress import Spark, progress, spark
 from gomoku_arena.report.site.words import WORDS
@@ -23,7 +23,7 @@ from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.statistics.tables import signed
 from gomoku_arena.tournament.store.rows import StoredTournament
 
-MOST_MEETINGS = 50
+MOST_MEETINGS = 30
 """Opponents on an engine's page; the page of duels has all of them."""
 
 _NOTHING = "\N{EN DASH}"

@@ -12,9 +12,10 @@ from gomoku_arena.drawing import sources
 from gomoku_arena.record import Termination
 from gomoku_arena.report._games import rules_value
 from gomoku_arena.report.render import SURE
-from gomoku_arena.report.site import _data as data
+from gomoku_arena.report.site import _game_files as games
 from gomoku_arena.report.site import _pages as pages
 from gomoku_arena.report.site._columns import PAGE
+from gomoku_arena.report.site._data import engine_data, script
 from gomoku_arena.report.site._folder import SiteFolder
 from gomoku_arena.report.site._lists import RatingList, read_lists
 from gomoku_arena.sentences.words import TERMINATIONS
@@ -64,7 +65,7 @@ def build_site(store: Store, tournament: str | None, folder: Path, posts: Sequen
     out.plan([style[0], script[0], *(name for it in lists for name in _planned(frame, it))])
     out.write(*style)
     out.write(*script)
-    read = sum(data.write_games(it, store, tournaments, out) for it in lists)
+    read = games.write_games(lists, store, out)
     # The first list's own page is the door, which opens last.
     for it in reversed(lists):
         _write_list(frame, it, out, posts)
@@ -77,16 +78,16 @@ def _planned(frame: pages.Frame, it: RatingList) -> list[str]:
     own = [f"{it.key}/{name}" for name in ("ratings.csv", *(name for name, _ in frame.posts))]
     engines = [f"{it.key}/engine/{engine.file}.html" for engine in it.engines]
     scripts = [f"{it.key}/data/{name}" for name in (*_engine_files(it), _list_file(it))]
-    return [*data.game_files(it), *own, *engines, *scripts, *pages.paths(frame, it).values()]
+    return [*games.game_files(it), *own, *engines, *scripts, *pages.paths(frame, it).values()]
 
 
 def _write_list(frame: pages.Frame, it: RatingList, out: SiteFolder, posts: Sequence[Post]) -> None:
     for engine, file in zip(it.engines, _engine_files(it), strict=True):
-        out.write(f"{it.key}/data/{file}", data.engine_data(it, engine))
+        out.write(f"{it.key}/data/{file}", engine_data(it, engine))
     value = pages.list_value(
-        it, [data.page_digest(it, page) for page in range(it.pages)], _engine_files(it), _played(it)
+        it, [games.page_digest(it, page) for page in range(it.pages)], _engine_files(it), _played(it)
     )
-    out.write(f"{it.key}/data/{_list_file(it)}", data.script("list", 0, value))
+    out.write(f"{it.key}/data/{_list_file(it)}", script("list", 0, value))
     out.write(f"{it.key}/ratings.csv", pages.ratings_csv(it))
     for post in posts:
         out.write(f"{it.key}/{post.file}", post.write(it.ranked, it))
@@ -107,22 +108,22 @@ def _played(it: RatingList) -> Mapping[str, object]:
 
 def _archives(it: RatingList, out: SiteFolder) -> list[tuple[int, int, list[tuple[str, str]]]]:
     found = []
-    for archive in data.archives(it):
-        names = [data.archive_file(it, archive, suffix) for suffix in data.NOTATIONS]
+    for archive in games.archives(it):
+        names = [games.archive_file(it, archive, suffix) for suffix in games.NOTATIONS]
         sizes = [(out.path / name).stat().st_size for name in names]
         told = [f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{size / 1e3:.0f} kB" for size in sizes]
-        first = archive * data.ARCHIVE * PAGE + 1
-        last = min(first - 1 + data.ARCHIVE * PAGE, len(it.columns))
+        first = archive * games.ARCHIVE * PAGE + 1
+        last = min(first - 1 + games.ARCHIVE * PAGE, len(it.columns))
         found.append((first, last, list(zip(names, told, strict=True))))
     return found
 
 
 def _engine_files(it: RatingList) -> list[str]:
-    return [f"engine-{engine.file}-{data.list_digest(it)}.js" for engine in it.engines]
+    return [f"engine-{engine.file}-{games.list_digest(it)}.js" for engine in it.engines]
 
 
 def _list_file(it: RatingList) -> str:
-    return f"list-{data.list_digest(it)}.js"
+    return f"list-{games.list_digest(it)}.js"
 
 
 def _assets() -> tuple[tuple[str, str], tuple[str, str]]:

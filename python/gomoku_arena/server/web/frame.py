@@ -42,6 +42,13 @@ FRIEND = "/friend"
 _GAME = re.compile(f"{FRIEND}/[^/]*")
 _GAME_NAME = marked("A game of two people")
 
+PRACTICE = "/practice"
+"""Where the mistakes of a game are looked at once more."""
+
+_OTHER_NAMES = {PRACTICE: marked("Learn from your mistakes")}
+_BELOW = {PRACTICE: "/analyse"}
+"""Pages that the header has not, and those to which they belong."""
+
 EMBED = "/embed"
 """Where the pages of other sites find a board."""
 
@@ -61,13 +68,13 @@ ElementT = TypeVar("ElementT", bound=ui.element)
 
 def is_page(path: str) -> bool:
     """Whether a path is that of a page, which takes a place among those that are open."""
-    return path in NAVIGATION or path == EMBED or _GAME.fullmatch(path) is not None
+    return path in NAVIGATION or path in (EMBED, PRACTICE) or _GAME.fullmatch(path) is not None
 
 
 class Frame:
     """The page around what ``build`` draws: at first, and again when the reader chooses another language or board.
 
-    So it must draw from a model that outlives it; ``draw`` begins. path: the page, a key of ``NAVIGATION``.
+    So it must draw from a model that outlives it; ``draw`` begins. path: the page, a key of ``NAVIGATION`` or another.
     """
 
     def __init__(self, path: str, build: Callable[[Texts], None]) -> None:
@@ -82,7 +89,7 @@ class Frame:
 
     def draw(self) -> None:
         """Draws everything anew."""
-        name = self.texts(NAVIGATION.get(self._path, _GAME_NAME))
+        name = self.texts((NAVIGATION | _OTHER_NAMES).get(self._path, _GAME_NAME))
         ui.page_title(f"{name} · gomoku-arena")
         tell_look(self.texts, self.look)
         _keep_offline_page(self.texts)
@@ -113,7 +120,7 @@ class Frame:
                 with ui.link(target=path) as link:
                     ui.icon(_PAGE_ICONS[path]).classes("page-icon")
                     ui.label(self.texts(name))
-                if path == self._path:
+                if path == _BELOW.get(self._path, self._path):
                     link.props("aria-current=page")
 
     def _languages(self) -> None:

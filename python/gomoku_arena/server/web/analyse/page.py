@@ -31,6 +31,7 @@ from gomoku_arena.server.web.analyse._shown_board import ShownBoard
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.analyse._threats_panel import ThreatsPanel
+from gomoku_arena.server.web.analyse.practice_page import add_practice_page
 from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import reason_of
@@ -48,13 +49,14 @@ PATH = "/analyse"
 
 
 def add_analyse_page(pool: EnginePool, reader: Reader, kept: GamesFile | None = None, *, embeds: bool = False) -> None:
-    """Adds the page at ``/analyse``.
+    """Adds the page at ``/analyse``, and that at ``/practice`` for the mistakes of a game.
 
     The query holds the position, as a link writes it, the ply that is shown, and the details of the game. kept: the
     file in which reviews outlive the server. embeds: other sites may show boards of this server.
     """
 
     reviews = KeptReviews(kept)
+    add_practice_page(pool, reader, reviews)
 
     @page_at(PATH)
     async def analyse(query: Annotated[AnalyseQuery, Query()]) -> None:
