@@ -102,12 +102,18 @@ def made_up(planned: Sequence[Pairing], rows: Sequence[Any], engines: int) -> It
 
 
 def measured(what: str, path: Path, folder: Path) -> None:
-    begun, wall = time.process_time(), time.perf_counter()
+    begun, wall = processor(), time.perf_counter()
     site = build(path, folder)
-    seconds, wall = time.process_time() - begun, time.perf_counter() - wall
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    seconds, wall = processor() - begun, time.perf_counter() - wall
+    own, child = (resource.getrusage(it).ru_maxrss / 1024 for it in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     told = f"{site.read:,} games read in {seconds:.0f} s of the processor, {wall:.0f} s in all"
-    print(f"{what}: {told}, at most {peak:.0f} MiB of memory", flush=True)
+    print(f"{what}: {told}, at most {own:.0f} MiB of memory, another process {child:.0f} MiB", flush=True)
+
+
+def processor() -> float:
+    """Seconds that this process and those that it has started had."""
+    used = [resource.getrusage(it) for it in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(it.ru_utime + it.ru_stime for it in used)
 
 
 def sizes(folder: Path) -> None:

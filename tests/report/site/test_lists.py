@@ -98,6 +98,8 @@ def test_a_league_says_which_versions_are_of_one_engine_who_is_retired_and_on_wh
     assert [name for name, row in rows.items() if row.fixed] == ["medium"]
     assert (rows["medium"].standing.elo, rows["mine"].standing.name) == (1500, "mine 1.4")
     assert np.allclose(found.ratings.elo, board.ratings().elo[[names.index(it) for it in found.names]])
+    # Six couples met, one of them two versions of one engine: those games are once in its list.
+    assert len(found.games_of(rows["mine"].engine)) == len(set(found.games_of(rows["mine"].engine))) == 100
 
 
 def test_games_by_other_rules_are_in_a_list_of_their_own_the_larger_first(tmp_path: Path) -> None:

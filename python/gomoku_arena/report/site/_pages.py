@@ -106,8 +106,8 @@ def engine_page(frame: Frame, it: RatingList, row: Row) -> str:
         meetings=it.meetings(engine),
         most=MOST_MEETINGS,
         verdict=_verdict(it, row),
-        by_color=[_NOTHING if share is None else f"{100 * share:.0f} %" for share in it.by_color[engine.place]],
-        forfeits=it.forfeits[engine.place],
+        by_color=[_NOTHING if share is None else f"{100 * share:.0f} %" for share in it.by_color[row.version.place]],
+        forfeits=it.forfeits[row.version.place],
     )
 
 
