@@ -10,9 +10,9 @@ from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade, summ
 from gomoku_arena.analysis.review.turning_point import turning_point
 from gomoku_arena.sentences.games import judged_text, numbered, turning_details, turning_headline
 from gomoku_arena.sentences.words import COLORS, GLYPHS, GRADES
+from gomoku_arena.server.web.analyse._practice_page import practice_address
 from gomoku_arena.server.web.analyse._review_graph import FLAWS, Judged
 from gomoku_arena.server.web.analyse._table import AnalyseTable
-from gomoku_arena.server.web.analyse.practice_page import practice_address
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
 

@@ -23,6 +23,7 @@ from gomoku_arena.server.web.analyse._explanation_panel import ExplanationPanel
 from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, key_of
 from gomoku_arena.server.web.analyse._moves_panel import MovesPanel
 from gomoku_arena.server.web.analyse._opening_card import OpeningCard
+from gomoku_arena.server.web.analyse._practice_page import add_practice_page
 from gomoku_arena.server.web.analyse._review_graph import ReviewGraph
 from gomoku_arena.server.web.analyse._review_panel import ReviewPanel
 from gomoku_arena.server.web.analyse._setup_panel import SetupPanel
@@ -31,7 +32,6 @@ from gomoku_arena.server.web.analyse._shown_board import ShownBoard
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.analyse._threats_panel import ThreatsPanel
-from gomoku_arena.server.web.analyse.practice_page import add_practice_page
 from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import reason_of
