@@ -61,9 +61,9 @@ def test_versions_are_told_apart_by_their_hash_and_the_latest_stands_for_its_eng
 def test_a_league_says_which_versions_are_of_one_engine_who_is_retired_and_on_whom_the_figures_hang(
     tmp_path: Path,
 ) -> None:
-    since, names = "2026-11-27T10:00:00+00:00", ["medium", "mine 1.3", "mine 1.4", "gone"]
+    since, names = "2026-11-27T10:00:00+00:00", ["medium", "mine 1.4", "mine 1.5", "gone"]
     told = {it: {"engine": it.split()[0], "since": since, "until": None} for it in names}
-    told["mine 1.3"]["until"] = told["gone"]["until"] = "2026-11-28T10:00:00+00:00"
+    told["mine 1.5"]["until"] = told["gone"]["until"] = "2026-11-28T10:00:00+00:00"
     config = make_config(
         {
             "format": "league",
@@ -80,7 +80,8 @@ def test_a_league_says_which_versions_are_of_one_engine_who_is_retired_and_on_wh
         for second in (0, 1)
     ]
     with Store(tmp_path / "arena.db") as store:
-        identities = [EngineIdentity(it, "easy", "", "", str(place)) for place, it in enumerate(names)]
+        # Both versions of mine are one program with other settings, and the first of them was brought back.
+        identities = [EngineIdentity(it, "easy", "", "", it.split()[0]) for it in names]
         tournament = store.begin("league", config.model_dump(mode="json"), identities)
         store.plan(tournament, planned)
         store.add(tournament, *(played(it, "black" if it.game % 7 else "white", seconds=(0.5,) * 9) for it in planned))
@@ -90,7 +91,7 @@ def test_a_league_says_which_versions_are_of_one_engine_who_is_retired_and_on_wh
             board.add(result)
     assert {engine.name: [it.label for it in engine.versions] for engine in found.engines} == {
         "medium": ["medium"],
-        "mine": ["mine 1.3", "mine 1.4"],
+        "mine": ["mine 1.4", "mine 1.5"],
         "gone": ["gone"],
     }
     rows = {row.engine.name: row for row in found.rows}

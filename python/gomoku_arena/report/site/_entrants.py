@@ -37,8 +37,8 @@ class Engine:
 
     @property
     def current(self) -> Version:
-        """The latest version."""
-        return self.versions[-1]
+        """The latest version of those that play, else the latest."""
+        return max(self.versions, key=lambda it: (not it.is_retired, it.place))
 
     @property
     def file(self) -> str:
@@ -70,9 +70,9 @@ class Entrants:
         identity = next((it for it in engines if it.name == name), EngineIdentity(name, ""))
         of_league = config.versions.get(name) if config else None
         engine = of_league.engine if of_league else name
-        key = (engine, identity.hash or (name if of_league else identity.version))
+        # In a league the same program with other settings is another version, under a name of its own.
+        key = (engine, name if of_league else identity.hash or identity.version)
         if key not in self._known:
-            # In a league the name says the version already.
             label = self._label(name, "" if of_league else identity.version, identity.hash)
             self._add(key, label, identity, is_retired=of_league is not None and of_league.until is not None)
         version = self._known[key]
