@@ -310,7 +310,7 @@ def _verdict(it: RatingList, row: Row) -> Markup:
 
 def _short(engine: str, version: Version) -> str:
     """What tells a version of an engine from the others."""
-    return version.identity.version or version.label.removeprefix(printable(engine)).strip() or version.label
+    return version.label.removeprefix(printable(engine)).strip() or version.identity.version or version.label
 
 
 def _nearest(it: RatingList, row: Row) -> Row | None:
