@@ -90,7 +90,7 @@ def read_summary(store: Store, tournament: StoredTournament, board: Scoreboard |
         board = empty_board(store, tournament)
         for result in store.results(tournament):
             count_game(board, store, tournament, result)
-    config = _config(store, tournament)
+    config = config_of(store, tournament)
     engines = _engines(store, tournament)
     planned = check_planned(store, tournament, [engine.name for engine in engines])
     if config is None:
@@ -103,7 +103,7 @@ def read_summary(store: Store, tournament: StoredTournament, board: Scoreboard |
 def empty_board(store: Store, tournament: StoredTournament) -> Scoreboard:
     """A scoreboard for the tournament's engines, on which no game is counted yet."""
     names = [engine.name for engine in _engines(store, tournament)]
-    config = _config(store, tournament)
+    config = config_of(store, tournament)
     if config is not None and config.names != names:
         raise _damaged(store, tournament, "its engines are not those of its configuration")
     return Scoreboard(names) if config is None else Scoreboard(names, config.times, config.anchor)
@@ -161,7 +161,8 @@ def _played(
     return TournamentSummary(tournament, config, engines, board, standings, schedule.total, decided or over, sprt)
 
 
-def _config(store: Store, tournament: StoredTournament) -> TournamentConfig | None:
+def config_of(store: Store, tournament: StoredTournament) -> TournamentConfig | None:
+    """Its configuration; None for imported games. Raises StoreError where it is none."""
     if not tournament.config:
         return None
     try:

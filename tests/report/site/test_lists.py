@@ -1,15 +1,19 @@
 """Who is rated, by which games, and what files of theirs are called."""
 
 import random
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
 
 from gomoku_arena.report.site._entrants import file_stem
 from gomoku_arena.report.site._lists import read_lists
+from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.games import Pairing, Result
+from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.summary import empty_board
 from made_up_games import played
 from sites import NAMES, add_tournament, made_up
 
@@ -52,6 +56,51 @@ def test_versions_are_told_apart_by_their_hash_and_the_latest_stands_for_its_eng
     assert kaya.standing.games == 6
     assert sum(it.games for it in found.meetings(kaya.engine)) == 18
     assert len({version.label for version in found.versions}) == len(found.versions)
+
+
+def test_a_league_says_which_versions_are_of_one_engine_who_is_retired_and_on_whom_the_figures_hang(
+    tmp_path: Path,
+) -> None:
+    since, names = "2026-11-27T10:00:00+00:00", ["medium", "mine 1.4", "mine 1.5", "gone"]
+    told = {it: {"engine": it.split()[0], "since": since, "until": None} for it in names}
+    told["mine 1.5"]["until"] = told["gone"]["until"] = "2026-11-28T10:00:00+00:00"
+    config = make_config(
+        {
+            "format": "league",
+            "engines": [{"name": it, "spec": "easy"} for it in names],
+            "versions": told,
+            "anchor": {"medium": 1500},
+            "rules": {"preset": "freestyle"},
+        }
+    )
+    pairs = list(combinations(names, 2)) * 10
+    planned = [
+        Pairing(2 * pair + second, pair, 0, 0, *couple[:: -1 if second else 1])
+        for pair, couple in enumerate(pairs)
+        for second in (0, 1)
+    ]
+    with Store(tmp_path / "arena.db") as store:
+        # Both versions of mine are one program with other settings, and the first of them was brought back.
+        identities = [EngineIdentity(it, "easy", "", "", it.split()[0]) for it in names]
+        tournament = store.begin("league", config.model_dump(mode="json"), identities)
+        store.plan(tournament, planned)
+        store.add(tournament, *(played(it, "black" if it.game % 7 else "white", seconds=(0.5,) * 9) for it in planned))
+        (found,) = read_lists(store, store.tournaments())
+        board = empty_board(store, tournament)
+        for result in store.results(tournament):
+            board.add(result)
+    assert {engine.name: [it.label for it in engine.versions] for engine in found.engines} == {
+        "medium": ["medium"],
+        "mine": ["mine 1.4", "mine 1.5"],
+        "gone": ["gone"],
+    }
+    rows = {row.engine.name: row for row in found.rows}
+    assert [name for name, row in rows.items() if row.version.is_retired] == ["gone"]
+    assert [name for name, row in rows.items() if row.fixed] == ["medium"]
+    assert (rows["medium"].standing.elo, rows["mine"].standing.name) == (1500, "mine 1.4")
+    assert np.allclose(found.ratings.elo, board.ratings().elo[[names.index(it) for it in found.names]])
+    # Six couples met, one of them two versions of one engine: those games are once in its list.
+    assert len(found.games_of(rows["mine"].engine)) == len(set(found.games_of(rows["mine"].engine))) == 100
 
 
 def test_games_by_other_rules_are_in_a_list_of_their_own_the_larger_first(tmp_path: Path) -> None:

@@ -128,8 +128,8 @@ def _pairs(
     same &= np.minimum(black[one], white[one]) == np.minimum(black[two], white[two])
     same &= np.maximum(black[one], white[one]) == np.maximum(black[two], white[two])
     one, two = one[same], two[same]
+    # Half points of black, by the winner.
     halves = np.array([1, 2, 0])
-    """Half points of black by the winner."""
     of_black = np.where(black[two] == black[one], halves[winner[two]], 2 - halves[winner[two]])
     outcome = halves[winner[one]] + of_black
     counted = np.zeros((players, players, 5), dtype=np.int64)

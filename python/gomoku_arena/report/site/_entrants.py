@@ -2,12 +2,12 @@
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from gomoku_arena.printable import printable
+from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.store.rows import StoredTournament
 
 _LONGEST = 40
 """Letters of a name in a file's name."""
@@ -23,8 +23,8 @@ class Version:
     label: str
     """What it is called in lists: no two have one label."""
     identity: EngineIdentity
-    until: str = ""
-    """When it was retired or replaced, as ISO 8601; empty while it plays, and where nobody says so."""
+    is_retired: bool = False
+    """Whether it plays no more; not where nobody says so."""
 
 
 @dataclass
@@ -37,8 +37,8 @@ class Engine:
 
     @property
     def current(self) -> Version:
-        """The latest version."""
-        return self.versions[-1]
+        """The latest version of those that play, else the latest."""
+        return max(self.versions, key=lambda it: (not it.is_retired, it.place))
 
     @property
     def file(self) -> str:
@@ -65,29 +65,28 @@ class Entrants:
         self._known: dict[tuple[str, str], Version] = {}
         self._labels: set[str] = set()
 
-    def enter(self, tournament: StoredTournament, engines: Iterable[EngineIdentity], name: str) -> Version:
-        """The version that has that name in the tournament, which may not list it."""
+    def enter(self, config: TournamentConfig | None, engines: Iterable[EngineIdentity], name: str) -> Version:
+        """The version that has that name in a tournament, which may not list it. config: None for imported games."""
         identity = next((it for it in engines if it.name == name), EngineIdentity(name, ""))
-        told = _told(tournament, "versions").get(name)
-        of_league = told if isinstance(told, dict) else {}
-        engine = str(of_league.get("engine") or name)
-        key = (engine, identity.hash or identity.version)
+        of_league = config.versions.get(name) if config else None
+        engine = of_league.engine if of_league else name
+        # In a league the same program with other settings is another version, under a name of its own.
+        key = (engine, name if of_league else identity.hash or identity.version)
         if key not in self._known:
-            label = self._label(name if of_league else engine, "" if of_league else identity.version, identity.hash)
-            self._add(key, label, identity, str(of_league.get("until") or ""))
+            label = self._label(name, "" if of_league else identity.version, identity.hash)
+            self._add(key, label, identity, is_retired=of_league is not None and of_league.until is not None)
         version = self._known[key]
-        elo = _told(tournament, "anchor").get(name)
-        if isinstance(elo, int | float):
-            self.anchors[version.place] = float(elo)
+        if config and name in config.anchor:
+            self.anchors[version.place] = config.anchor[name]
         return version
 
-    def _add(self, key: tuple[str, str], label: str, identity: EngineIdentity, until: str) -> None:
+    def _add(self, key: tuple[str, str], label: str, identity: EngineIdentity, *, is_retired: bool) -> None:
         name = key[0]
         if name not in self._engines:
             self._engines[name] = Engine(len(self.engines), name)
             self.engines.append(self._engines[name])
         engine = self._engines[name]
-        self._known[key] = Version(len(self.versions), engine.place, label, identity, until)
+        self._known[key] = Version(len(self.versions), engine.place, label, identity, is_retired)
         engine.versions.append(self._known[key])
         self.versions.append(self._known[key])
 
@@ -98,9 +97,3 @@ class Entrants:
         label = next(it for it in wanted if it not in self._labels and not it.endswith(" "))
         self._labels.add(label)
         return label
-
-
-def _told(tournament: StoredTournament, key: str) -> Mapping[str, object]:
-    """What a configuration says of versions under a key; nothing for tournaments that are no league."""
-    value = tournament.config.get(key)
-    return value if isinstance(value, dict) else {}

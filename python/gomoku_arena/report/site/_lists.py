@@ -12,11 +12,11 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, ErrorCode
 from gomoku_arena.report.site._columns import FORFEITS, PAGE, GameColumns, Tables, grouped, tables_of
 from gomoku_arena.report.site._entrants import Engine, Entrants, Version, file_stem
-from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT, Ratings, is_enough, ratings_of
+from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT, Ratings, ratings_of
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.summary import config_of
 
 MOST_VERSIONS = 2000
 """Beyond it, everyone against everyone takes gigabytes."""
@@ -112,7 +112,7 @@ class RatingList:
     @cached_property
     def ratings(self) -> Ratings:
         """Of all versions, in their order."""
-        return ratings_of(self.tables.points, self.tables.pairs)
+        return ratings_of(self.tables.points, self.tables.pairs, self.entrants.anchors)
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -136,7 +136,7 @@ class RatingList:
     def rows(self) -> list[Row]:
         """The engines by their current versions, the highest rating first."""
         standings = [self.standings[it.current.place] for it in self.engines]
-        low, high = self._scale(standings)
+        low, high = self.scale
         bounds = [_interval(it) for it in standings]
         ranks = _ranks(standings)
         against = self._opponents()
@@ -162,27 +162,27 @@ class RatingList:
     @cached_property
     def scale(self) -> tuple[float, float]:
         """The lowest and the highest end of an interval in the list, in Elo."""
-        return self._scale([row.standing for row in self.rows])
+        bounds = [_interval(self.standings[it.current.place]) for it in self.engines]
+        return min(low for low, _ in bounds), max(high for _, high in bounds)
 
     @cached_property
     def forfeits(self) -> list[int]:
-        """Games that each engine lost by a fault."""
+        """Games that each version lost by a fault."""
         ending, winner = np.asarray(self.columns.ending), np.asarray(self.columns.winner)
         lost = np.isin(ending, FORFEITS) & (winner > 0)
         loser = np.where(winner == 1, np.asarray(self.columns.white), np.asarray(self.columns.black))[lost]
-        counted: list[int] = np.bincount(self._engine_of[loser], minlength=len(self.engines)).tolist()
+        counted: list[int] = np.bincount(loser, minlength=len(self.versions)).tolist()
         return counted
 
     @cached_property
     def by_color(self) -> list[list[float | None]]:
-        """The share of the points that each engine took as black, and as white; None before its first such game."""
+        """The share of the points that each version took as black, and as white; None before its first such game."""
         winner = np.asarray(self.columns.winner)
         shares = []
         for column, won in ((self.columns.black, 1), (self.columns.white, 2)):
-            engines = self._engine_of[np.asarray(column)]
             points = np.where(winner == 0, 0.5, winner == won)
-            games = np.bincount(engines, minlength=len(self.engines))
-            scored = np.bincount(engines, weights=points, minlength=len(self.engines))
+            games = np.bincount(column, minlength=len(self.versions))
+            scored = np.bincount(column, weights=points, minlength=len(self.versions))
             shares.append([float(s / n) if n else None for s, n in zip(scored, games, strict=True)])
         return [list(it) for it in zip(*shares, strict=True)]
 
@@ -235,8 +235,10 @@ class RatingList:
     def _by_engine(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The places of all games by engine, and where each engine's begin."""
         black, white = (self._engine_of[np.asarray(it)] for it in (self.columns.black, self.columns.white))
-        engines = np.concatenate([black, white])
-        games = np.concatenate([np.arange(len(black))] * 2)
+        # One between two versions of an engine is one game of that engine.
+        others = np.flatnonzero(white != black)
+        engines = np.concatenate([black, white[others]])
+        games = np.concatenate([np.arange(len(black)), others])
         order = np.lexsort((games, engines))
         starts = np.searchsorted(engines[order], np.arange(len(self.engines) + 1))
         return games[order], starts
@@ -247,10 +249,6 @@ class RatingList:
         sums = games @ self.ratings.elo
         return [float(total / n) if n else None for total, n in zip(sums, played, strict=True)]
 
-    def _scale(self, standings: list[Standing]) -> tuple[float, float]:
-        bounds = [_interval(it) for it in standings]
-        return min(low for low, _ in bounds), max(high for _, high in bounds)
-
 
 def read_lists(store: Store, tournaments: list[StoredTournament]) -> list[RatingList]:
     """The lists of these tournaments.
@@ -259,25 +257,24 @@ def read_lists(store: Store, tournaments: list[StoredTournament]) -> list[Rating
     """
     lists: dict[Rules, RatingList] = {}
     for tournament in tournaments:
-        engines = store.engines(tournament)
-        _read(store, tournament, engines, lists)
-    for it in lists.values():
+        _read(store, tournament, lists)
+    played = [it for it in lists.values() if len(it.columns)]
+    for it in played:
         it.columns.close()
         if len(it.versions) > MOST_VERSIONS:
             raise ConfigError(ErrorCode.SITE_VERSIONS, count=len(it.versions), most=MOST_VERSIONS)
-    if not lists:
+    if not played:
         raise ConfigError(ErrorCode.SITE_NO_GAMES)
-    return sorted(lists.values(), key=lambda it: (-len(it.columns), it.key))
+    return sorted(played, key=lambda it: (-len(it.columns), it.key))
 
 
-def _read(
-    store: Store, tournament: StoredTournament, engines: list[EngineIdentity], lists: dict[Rules, RatingList]
-) -> None:
+def _read(store: Store, tournament: StoredTournament, lists: dict[Rules, RatingList]) -> None:
+    engines, config = store.engines(tournament), config_of(store, tournament)
     known: dict[tuple[Rules, str], int] = {}
 
     def version(rules: Rules, name: str) -> int:
         if (rules, name) not in known:
-            known[rules, name] = lists[rules].entrants.enter(tournament, engines, name).place
+            known[rules, name] = lists[rules].entrants.enter(config, engines, name).place
         return known[rules, name]
 
     for head in store.game_heads(tournament):
@@ -287,7 +284,8 @@ def _read(
         if head.rules not in lists:
             lists[head.rules] = RatingList(head.rules, _key(head.rules))
         black, white = version(head.rules, score.black), version(head.rules, score.white)
-        lists[head.rules].columns.add(tournament.id, head, black, white)
+        if black != white:
+            lists[head.rules].columns.add(tournament.id, head, black, white)
 
 
 def _key(rules: Rules) -> str:
@@ -305,7 +303,7 @@ def _ranks(standings: list[Standing]) -> Iterator[tuple[int | None, int | None]]
     rated = [_interval(it) for it in standings if it.elo_error is not None]
     lows, highs = np.sort([low for low, _ in rated]), np.sort([high for _, high in rated])
     for it in standings:
-        if it.elo_error is None or not is_enough(it.score, it.games):
+        if it.elo_error is None:
             yield None, None
             continue
         low, high = _interval(it)

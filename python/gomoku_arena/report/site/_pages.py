@@ -19,9 +19,9 @@ from gomoku_arena.report.site._lists import Meeting, RatingList, Row
 from gomoku_arena.report.site._progress import Spark, progress, spark
 from gomoku_arena.report.site.words import WORDS
 from gomoku_arena.sentences.tournaments import time_limits
+from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.statistics.tables import signed
 from gomoku_arena.tournament.store.rows import StoredTournament
-from gomoku_arena.tournament.stored_config import stored_config
 
 MOST_MEETINGS = 30
 """Opponents on an engine's page; the page of duels has all of them."""
@@ -56,7 +56,8 @@ class Frame:
     """What all pages of a site need to know: its lists, its scripts and styles, and what is posted beside a list."""
 
     lists: Sequence[RatingList]
-    tournaments: Sequence[StoredTournament]
+    tournaments: Sequence[tuple[StoredTournament, TournamentConfig | None]]
+    """Those whose games are in them, with their configurations; None for imported games."""
     style: str
     script: str
     posts: Sequence[tuple[str, str]]
@@ -105,8 +106,8 @@ def engine_page(frame: Frame, it: RatingList, row: Row) -> str:
         meetings=it.meetings(engine),
         most=MOST_MEETINGS,
         verdict=_verdict(it, row),
-        by_color=[_NOTHING if share is None else f"{100 * share:.0f} %" for share in it.by_color[engine.place]],
-        forfeits=it.forfeits[engine.place],
+        by_color=[_NOTHING if share is None else f"{100 * share:.0f} %" for share in it.by_color[row.version.place]],
+        forfeits=it.forfeits[row.version.place],
     )
 
 
@@ -144,7 +145,7 @@ def method_page(frame: Frame, it: RatingList, archives: Sequence[tuple[int, int,
         reports=has_reports(it),
         most=MOST_REPORTED,
         anchors=_anchors(it),
-        conditions=[_conditions(one) for one in frame.tournaments if one.id in played],
+        conditions=[_conditions(*one) for one in frame.tournaments if one[0].id in played],
     )
 
 
@@ -309,7 +310,7 @@ def _verdict(it: RatingList, row: Row) -> Markup:
 
 def _short(engine: str, version: Version) -> str:
     """What tells a version of an engine from the others."""
-    return version.identity.version or version.label.removeprefix(printable(engine)).strip() or version.label
+    return version.label.removeprefix(printable(engine)).strip() or version.identity.version or version.label
 
 
 def _nearest(it: RatingList, row: Row) -> Row | None:
@@ -328,15 +329,9 @@ def _crosstable(it: RatingList) -> Iterator[list[Meeting | None]]:
         yield [met.get(other.place) for other in ranked]
 
 
-def _conditions(tournament: StoredTournament) -> dict[str, Any]:
-    told = {
-        "name": tournament.name,
-        "begun": tournament.created[:10],
-        "format": _said("imported games"),
-        "time": _NOTHING,
-    }
-    if not tournament.config:
-        return told
-    config = stored_config(tournament)
+def _conditions(tournament: StoredTournament, config: TournamentConfig | None) -> dict[str, Any]:
+    told = {"name": tournament.name, "begun": tournament.created[:10]}
+    if config is None:
+        return told | {"format": _said("imported games"), "time": _NOTHING}
     times = dict.fromkeys(time_limits(it.time) for it in config.players)
     return told | {"format": config.format, "time": ", ".join([*times][:3])}

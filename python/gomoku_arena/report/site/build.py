@@ -21,6 +21,7 @@ from gomoku_arena.report.site._lists import RatingList, read_lists
 from gomoku_arena.sentences.words import TERMINATIONS
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.summary import config_of
 
 _FILES = files("gomoku_arena.report") / "files"
 _VIEWER = ("dom", "game", "score_graph", "game_panel", "viewer")
@@ -59,7 +60,8 @@ def build_site(store: Store, tournament: str | None, folder: Path, posts: Sequen
     tournaments = store.tournaments() if tournament is None else [store.tournament(tournament)]
     lists = read_lists(store, tournaments)
     style, script = _assets()
-    frame = pages.Frame(lists, tournaments, *style[:1], *script[:1], [(post.file, post.title) for post in posts])
+    played = [(it, config_of(store, it)) for it in tournaments]
+    frame = pages.Frame(lists, played, *style[:1], *script[:1], [(post.file, post.title) for post in posts])
     out.plan([style[0], script[0], *(name for it in lists for name in _planned(frame, it))])
     out.write(*style)
     out.write(*script)
