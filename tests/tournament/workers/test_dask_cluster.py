@@ -440,7 +440,7 @@ def test_a_league_is_played_on_machines_of_others_who_run_nothing_else(
                 env={**os.environ, "DASK_CONFIG": str(ours)},
             )
         stack.callback(worker.wait)
-        stack.callback(worker.terminate)
+        stack.callback(worker.send_signal, signal.SIGINT)
         awaited(tmp_path / "worker", "engines may be played here")
         security: Any = Security()  # type: ignore[no-untyped-call]
         with Client(address, security=security) as client:  # type: ignore[no-untyped-call]

@@ -1,9 +1,11 @@
 """``gomoku-arena worker``: this machine plays games for a league of others."""
 
+import os
 import signal
 import threading
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import Annotated
 
 import typer
@@ -13,6 +15,9 @@ from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import make_config, read_toml
 from gomoku_arena.tournament.workers.allowed import AllowedEngines
+
+INTERRUPTED = 130
+"""The exit code of a worker that was ended at once."""
 
 
 def worker(
@@ -31,7 +36,8 @@ def worker(
     """Play games for a league of others: by one command, with the engines on a list of this machine's own.
 
     What the scheduler and others say is read as text and never as code: a worker starts nothing but the engines on its
-    list, each with its own command line and only while its program is the one that was listed. Ctrl-C ends it.
+    list, each with its own command line and only while its program is the one that was listed. The first Ctrl-C lets
+    running games end, the second stops at once.
     """
     if allow is not None:
         AllowedEngines.of(_engines_of(allow)).write(engines)
@@ -48,8 +54,16 @@ def worker(
         raise ConfigError(f"address = {address!r}: needs gomoku-arena[dask] to be installed ({error})") from error
     guests = [Guest(meeting_at(address, "address"), allowed, _say) for _ in range(games)]
     stop = threading.Event()
+
+    def interrupted(number: int, _frame: FrameType | None) -> None:
+        if stop.is_set() or number == signal.SIGTERM:
+            # What it has started is ended by its watchdog.
+            os._exit(INTERRUPTED)
+        stop.set()
+        _say("finishing the running games; Ctrl-C again stops at once")
+
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: stop.set())
+        signal.signal(number, interrupted)
     _say(f"{address}: {len(allowed.engines)} engines may be played here")
     threads = [threading.Thread(target=partial(guest.run, stop)) for guest in guests[1:]]
     for thread in threads:

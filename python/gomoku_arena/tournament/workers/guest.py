@@ -5,7 +5,7 @@ import secrets
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from time import monotonic
+from time import monotonic, sleep
 
 from gomoku_arena.errors import GomokuArenaError, WorkerError, describe
 from gomoku_arena.record import GameRecord
@@ -44,7 +44,7 @@ class Guest:
         self._next_word = 0.0
 
     def run(self, stop: threading.Event) -> None:
-        """Until ``stop`` is set; a game that is played then is played to its end, and dropped.
+        """Until ``stop`` is set; a game that is played then is played to its end, and told.
 
         Raises WorkerError where the scheduler does not answer at the beginning.
         """
@@ -79,6 +79,16 @@ class Guest:
                 self._take(meeting, mine, text, thread)
             self._tell(meeting, mine)
             stop.wait(self._poll)
+        self._leave(meeting, mine)
+
+    def _leave(self, meeting: Meeting, mine: str) -> None:
+        """Is free no more, and tells of the game that it plays still."""
+        while self._playing is not None:
+            self._tell(meeting, mine)
+            sleep(self._poll)
+        for name in meeting.take(READY):
+            if name != mine:
+                meeting.put(READY, name)
 
     def _take(self, meeting: Meeting, mine: str, text: str, thread: ThreadPoolExecutor) -> None:
         """Begins the game that is asked for, or says why not."""
