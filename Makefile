@@ -8,8 +8,8 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RESULTS := results
 RUST_SOURCES := $(shell find rust -name target -prune -o \( -name '*.rs' -o -name Cargo.toml \) -print)
 PYTHON_SOURCES := python tests plugins benchmarks tools
-# Processes of tests; 0 runs them all in one, which takes nearly twice as long.
-TEST_PROCESSES ?= 2
+# Processes of tests, which wait for a third of their time: four keep two processors busy. 0 runs them all in one.
+TEST_PROCESSES ?= 4
 OLDEST := $(CURDIR)/.venv-oldest
 OLDEST_TESTS := tests/server/web/bridge tests/server/web/test_uploads.py tests/server/web/test_admission.py \
 	tests/server/test_serving.py
@@ -32,13 +32,13 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest test-systems test-windows kill-test train tune puzzles balance baselines load-test malformed fuzz fuzz-python package gomocup lock deny audit check-tag site docs texts clean
+.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest test-systems test-windows kill-test train tune puzzles balance baselines load-test malformed fuzz fuzz-python package gomocup wasm wasm-package lock deny audit check-tag site docs texts clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, test-systems, test-windows, kill-test, train, tune, puzzles, balance, baselines, load-test, malformed, fuzz, fuzz-python, package, gomocup, lock, deny, audit, site, docs, texts, clean"
+	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, test-systems, test-windows, kill-test, train, tune, puzzles, balance, baselines, load-test, malformed, fuzz, fuzz-python, package, gomocup, wasm, wasm-package, lock, deny, audit, site, docs, texts, clean"
 
 setup: $(VENV)/.ready-dev
 
@@ -247,6 +247,16 @@ package: $(VENV)/.ready-package
 # tengen as a program of its own: one static file for Linux, and the zip that can be entered at Gomocup, both examined.
 gomocup: setup
 	$(BIN)/python -m tools.gomocup dist/gomocup
+
+# The engine as a WebAssembly module, with whichever toolchain is there; it says what is missing. A module that was built from other
+# sources fails the tests.
+wasm:
+	$(PYTHON) -m tools.wasm
+
+# The npm package with the module that is there.
+wasm-package:
+	$(PYTHON) -m tools.wasm package dist/npm
+	cd dist && npm pack --silent ./npm
 
 # The pins of what a release is built, tried and audited with, and of what the image installs. What is pinned already stays,
 # unless OPTIONS=--upgrade. The image has one Python; the others take what suits the oldest that is supported, and newer ones.

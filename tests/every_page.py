@@ -18,6 +18,7 @@ MATCH = {"name": "a match", "engines": ["hard", "medium"], "format": "match", "g
 PAGES = {
     "play": (f"/?game={GAME}", ".moves-move"),
     "analyse": (f"/analyse?game={GAME}", ".chance-bar [data-name]:not(:empty)"),
+    "practice": (f"/practice?game={GAME}", ".puzzle-verdict:not(:empty)"),
     "puzzles": ("/puzzles", ".board-play"),
     "watch": ("/watch", ".live-table tbody tr"),
     "games": ("/games", ".games-none"),

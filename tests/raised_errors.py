@@ -47,6 +47,8 @@ from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.processes.fair_turns import FairTurns
 from gomoku_arena.processes.python_process import python_command
 from gomoku_arena.processes.task_process import TaskProcess
+from gomoku_arena.report.site import _lists
+from gomoku_arena.report.site.build import build_site
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
 from gomoku_arena.webapp.requests import parse_request
@@ -524,7 +526,28 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ),
     ErrorCode.STORE_NO_TOURNAMENT: lambda: in_store(lambda it: it.tournament("autumn")),
     ErrorCode.STORE_NO_RESULT: lambda: in_store(lambda it: it.result(it.tournament(), 9999)),
+    ErrorCode.SITE_NO_GAMES: lambda: site(make=lambda path: Store(path).close()),
+    ErrorCode.SITE_VERSIONS: lambda: site(most=1),
+    ErrorCode.SITE_NO_FOLDER: lambda: site(lambda it: it.write_text("mine")),
+    ErrorCode.SITE_FOREIGN: lambda: site(lambda it: it.joinpath("mine").mkdir(parents=True)),
+    ErrorCode.SITE_FILE: lambda: site(inner="arena.db/site"),
 }
+
+
+def site(
+    spoil: Callable[[Path], object] = lambda _: None,
+    *,
+    make: Callable[[Path], object] = make_good,
+    most: int = 2000,
+    inner: str = "site",
+) -> None:
+    """Writes the site of a good store, or of one that was made so, into a folder that may be spoilt before."""
+    with tempfile.TemporaryDirectory() as name, patch.object(_lists, "MOST_VERSIONS", most):
+        path, folder = Path(name, "arena.db"), Path(name, inner)
+        make(path)
+        spoil(folder)
+        with Store(path, read_only=True) as it:
+            build_site(it, None, folder)
 
 
 def broad_tree() -> GameTree:

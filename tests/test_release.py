@@ -259,10 +259,12 @@ def test_a_workflow_may_read_and_no_more(path: Path) -> None:
 
 
 def test_who_may_sign_runs_nothing_but_pinned_actions_on_what_was_built() -> None:
-    for name in ("attest", "publish"):
+    # PyPI takes no package for npm.
+    chosen: dict[str, dict[str, str]] = {"attest": {}, "publish": {"pattern": "{wheel-*,sdist}"}}
+    for name, pattern in chosen.items():
         download, sign = jobs(RELEASE)[name]["steps"]
         assert download["uses"].startswith("actions/download-artifact@")
-        assert download["with"] == {"path": "dist", "merge-multiple": True}
+        assert download["with"] == {"path": "dist", "merge-multiple": True, **pattern}
         assert "uses" in sign
 
 

@@ -1,10 +1,13 @@
 """The catalogues of the page's texts: ``python -m tools.texts`` brings every language up to date, or begins another.
 
+It also writes the words of a site of ratings in every language, as its scripts read them.
+
 ``python -m tools.texts de`` writes the catalogue of German with every English text and no translation. In a catalogue
 that is there, texts that the page shows no longer go, and those that it lacks come last, to be translated.
 """
 
 import argparse
+import json
 from pathlib import Path
 
 from babel.core import Locale
@@ -18,6 +21,7 @@ from gomoku_arena.notation.formats.registry import WRITTEN
 from gomoku_arena.opening_rules.patterns import PATTERNS
 from gomoku_arena.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.opening_rules.rules import RULES
+from gomoku_arena.report.site.words import WORDS
 from gomoku_arena.score_bound import BOUNDS
 from gomoku_arena.sentences.words import COLORS, FORBIDDEN_SHAPES, GRADES, TERMINATIONS, THREATS
 from gomoku_arena.server.web.boards.look import THEMES
@@ -25,6 +29,7 @@ from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES
 from gomoku_arena.tournament.formats.catalogue import FORMATS, LEAGUE
 
 _PACKAGE = Path(gomoku_arena.__file__).parent
+SITE_WORDS = _PACKAGE / "report" / "files" / "site_words.json"
 _FILES = [("server/web/**.py", "python"), ("sentences/**.py", "python")]
 _CALLS = {"texts": None, "_texts": None, "marked": None}
 
@@ -51,7 +56,8 @@ def sources() -> list[str]:
     codes = [it.sentence for it in ErrorCode]
     tables = (COLORS, TERMINATIONS, FORBIDDEN_SHAPES, THREATS, GRADES, BOUNDS)
     told = [*(text for table in tables for text in table.values()), *codes]
-    return list(dict.fromkeys([*own, *told, *kinds, *openings, *OpeningPlayer, *Choice, *formats, *THEMES.values()]))
+    others = (*OpeningPlayer, *Choice, *formats, *THEMES.values(), *WORDS)
+    return list(dict.fromkeys([*own, *told, *kinds, *openings, *others]))
 
 
 def updated(language: str) -> str:
@@ -71,6 +77,15 @@ def lacking(language: str) -> list[str]:
     return [text for text in sources() if not known.get(text)]
 
 
+def site_words() -> str:
+    """What a site of ratings says, in every language, as JSON."""
+    told = {}
+    for language in sorted(set(LANGUAGES) - {"en"}):
+        known = _known(language)
+        told[language] = {"name": LANGUAGES[language], "words": {text: known.get(text, text) for text in WORDS}}
+    return json.dumps(told, ensure_ascii=False, indent=0) + "\n"
+
+
 def _known(language: str) -> dict[str, str]:
     file = FOLDER / f"{language}.po"
     if not file.exists():
@@ -86,6 +101,7 @@ def main() -> None:
         name = Locale.parse(language, sep="-").get_display_name("en")
         (FOLDER / f"{language}.po").write_text(updated(language), encoding="utf-8")
         print(f"{language} ({name}): {len(lacking(language))} texts to translate")
+    SITE_WORDS.write_text(site_words(), encoding="utf-8")
 
 
 if __name__ == "__main__":

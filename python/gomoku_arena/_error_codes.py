@@ -393,3 +393,16 @@ class ErrorCode(StrEnum):
         "store.no-result",
         "tournament {name!r:.80} has no finished game {number}; {count} are finished",
     )
+
+    # Sites of rating lists
+    SITE_NO_GAMES = "config.site-no-games", "there is no finished game of two engines: nothing to publish"
+    SITE_VERSIONS = (
+        "config.site-versions",
+        "{count} versions of engines met under one set of rules: {most} at most are rated",
+    )
+    SITE_NO_FOLDER = "config.site-no-folder", "{path!r} is no folder: a site is one"
+    SITE_FOREIGN = (
+        "config.site-foreign",
+        "{path!r} holds files that are no site of ours: name a folder that is empty or not there",
+    )
+    SITE_FILE = "config.site-file", "{path!r} cannot be written: {reason}"

@@ -26,10 +26,11 @@ class Command(NamedTuple):
 
 
 def commands(store: Path, out: Path) -> list[Command]:
-    page, games = str(out / f"{store.stem}.html"), str(out / store.stem)
+    page, games, site = str(out / f"{store.stem}.html"), str(out / store.stem), str(out / f"{store.stem}.site")
     return [
         Command("tables", ["report", str(store), "--tables"]),
         Command("report", ["report", str(store), "--output", page], page),
+        Command("site", ["report", str(store), "--site", site], site),
         Command("export", ["export", str(store), "--output", games, "--format", "json"], games),
         Command("rate", ["rate", str(store)]),
         Command("resume", ["tournament", "--resume", "--store", str(store), "--quiet"]),
@@ -58,7 +59,9 @@ QUICK = ["tables", "resume"]
 
 
 @pytest.fixture(
-    scope="module", params=[QUICK, pytest.param(["tables", "export", "rate"], marks=pytest.mark.long)], ids=" ".join
+    scope="module",
+    params=[QUICK, pytest.param(["tables", "export", "rate", "site"], marks=pytest.mark.long)],
+    ids=" ".join,
 )
 def outcomes(
     tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest

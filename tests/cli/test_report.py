@@ -63,3 +63,20 @@ def test_a_place_that_cannot_be_written_to_is_refused(store: Path, tmp_path: Pat
     error = report(store, "--output", tmp_path / "no" / "page.html").exception
     assert isinstance(error, ConfigError)
     assert str(error).startswith("output = ")
+
+
+def test_a_site_of_all_tournaments_or_of_one(store: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    done = report(store, "--site", site)
+    assert (done.exit_code, done.output) == (0, f"{site}: 2 engines, 4 games, 4 of them new\n")
+    assert (site / "index.html").is_file()
+    assert "[code]" in next(site.rglob("ratings.txt")).read_text(encoding="utf-8")
+    assert report(store, "--site", site).output.endswith("0 of them new\n")
+    assert "2 games" in report(store, "--site", site, "--tournament", "spring").output
+
+
+def test_a_site_is_no_page(store: Path, tmp_path: Path) -> None:
+    done = report(store, "--site", tmp_path / "site", "--tables")
+    assert isinstance(done.exception, ConfigError)
+    assert "--tables" in str(done.exception)
+    assert not (tmp_path / "site").exists()

@@ -74,7 +74,11 @@ def test_time_that_the_caller_takes_does_not_count(process: TaskProcess) -> None
         given.append(number)
     assert given == [0, 1, 2]
     with pytest.raises(TaskError, match="took longer than"):
-        list(process.stream("count", 3, 0.3, first=10, each=0.1))
+        list(process.stream("count", 3, 0.8, first=10, each=0.1))
+
+
+def test_time_that_others_have_the_processor_does_not_count(process: TaskProcess) -> None:
+    assert list(process.stream("count", 3, 0.2, first=10, each=0.1)) == [0, 1, 2]
 
 
 def test_who_leaves_early_gets_a_new_process(process: TaskProcess) -> None:

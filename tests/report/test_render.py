@@ -133,8 +133,8 @@ def test_a_page_asks_no_other_machine(tmp_path: Path) -> None:
 def test_every_style_is_in_the_page(tmp_path: Path) -> None:
     config = {"engines": ["a", "b"], "rules": {"preset": "ninuki", "size": 9}}
     html = rendered(store_tournament(tmp_path / "store.db", config, quick_games(config)))
-    own = Path(render.__file__).parent / "files" / "style.css"
-    for path in (*sources.STYLES, own):
+    own = Path(render.__file__).parent / "files"
+    for path in (*sources.STYLES, *(own / name for name in render.STYLES)):
         assert path.read_text(encoding="utf-8") in html, path
 
 
@@ -198,11 +198,12 @@ def test_imported_games_have_a_page(tmp_path: Path) -> None:
 def test_every_file_of_the_page_is_used() -> None:
     folder = Path(render.__file__).parent / "files"
     scripts = {f"{name}.js" for name in render.SCRIPTS}
-    assert {path.name for path in folder.iterdir()} == {*scripts, "page.html", "rehearsal.html", "style.css"}
+    others = {"page.html", "rehearsal.html", "site", "site_words.json"}
+    assert {path.name for path in folder.iterdir()} == {*scripts, *render.STYLES, *others}
 
 
 def test_bounds_have_the_words_that_they_have_everywhere() -> None:
     script = (Path(render.__file__).parent / "files" / "game.js").read_text(encoding="utf-8")
-    told = {bound: words.removesuffix("{value}") for bound, words in BOUNDS.items()}
-    assert f'const BOUND_WORDS = {{ lower: "{told["lower"]}", upper: "{told["upper"]}" }};' in script
-    assert f'const BOUND_SIGNS = {{ lower: "{with_sign("", "lower")}", upper: "{with_sign("", "upper")}" }};' in script
+    signs = {bound: with_sign("{value}", bound) for bound in BOUNDS}
+    for name, told in (("WORDS", BOUNDS), ("SIGNS", signs)):
+        assert f'const BOUND_{name} = {{ lower: "{told["lower"]}", upper: "{told["upper"]}" }};' in script

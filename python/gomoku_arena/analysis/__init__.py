@@ -4,8 +4,8 @@ What every move is worth, where a game turned, what threatens, which wins are fo
 stones are even. Nothing here knows a user interface. The names in ``__all__`` are public; ``GameTree``, a game with its
 variations, is that of ``gomoku_arena.notation``.
 
-Other rooms use ``balance``, ``explanation``, ``forced_win``, ``heat_map``, ``puzzles``, ``refutation``, ``review``,
-``short_text`` and ``threats``.
+Other rooms use ``balance``, ``explanation``, ``forced_win``, ``heat_map``, ``practice``, ``puzzles``, ``refutation``,
+``review``, ``short_text`` and ``threats``.
 """
 
 import lazy_loader

@@ -26,6 +26,11 @@ from .heat_map import (
     MoveRater as MoveRater,
     rate_moves as rate_moves,
 )
+from .practice import (
+    Answer as Answer,
+    Exercise as Exercise,
+    exercises as exercises,
+)
 from .refutation import (
     Refutation as Refutation,
     RefutationKind as RefutationKind,

@@ -7,7 +7,7 @@ from pathlib import Path
 from gomoku_arena.errors import ConfigError, NotationError
 from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.notation.formats.registry import BY_SUFFIX
-from gomoku_arena.notation.notation import Notation
+from gomoku_arena.notation.notation import GameFile, Notation
 from gomoku_arena.play.player import file_name
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.games import Result, played_by_the_rules
@@ -86,17 +86,16 @@ def write_file(games: Iterable[bytes], notation: Notation, output: Path, nothing
     Raises ConfigError where it cannot be written, for several games in a file that holds one, and for none, with the
     sentence ``nothing``.
     """
-    start, between, end = notation.frame or ("", "", "")
-    count = 0
     with whole_file(output, replace=True) as part, part.open("wb") as file:
-        for count, game in enumerate(games, start=1):
-            if count > 1 and notation.frame is None:
+        written = GameFile(file, notation)
+        for game in games:
+            if written.games and notation.frame is None:
                 raise ConfigError(f"output = {str(output)!r}: the format holds one game a file; name a folder")
-            file.write((between if count > 1 else start).encode() + game)
-        if count == 0:
+            written.add(game)
+        if not written.games:
             raise ConfigError(nothing)
-        file.write(end.encode())
-    return count
+        written.finish()
+    return written.games
 
 
 def write_folder(games: Iterable[tuple[str, bytes]], notation: Notation, folder: Path, nothing: str) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import IO, BinaryIO
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorData, NotationError
@@ -203,3 +203,25 @@ class Notation:
     def holds_games(self) -> bool:
         """Whether whole games are read from its files."""
         return (self.readings is not None or self.binary is not None) and bool(self.suffixes)
+
+
+class GameFile:
+    """Writes games into one file, one after another, as the notation parts them.
+
+    A file of a notation without a ``frame`` holds one game: whoever writes one sees to that.
+    """
+
+    def __init__(self, file: IO[bytes], notation: Notation) -> None:
+        self._file = file
+        self._start, self._between, self._end = notation.frame or ("", "", "")
+        self.games = 0
+
+    def add(self, game: bytes) -> None:
+        """Writes a game, as ``record_bytes`` gives it."""
+        self._file.write((self._between if self.games else self._start).encode() + game)
+        self.games += 1
+
+    def finish(self) -> None:
+        """Writes what ends the file, which stays open."""
+        if self.games:
+            self._file.write(self._end.encode())

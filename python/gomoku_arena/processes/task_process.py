@@ -3,7 +3,10 @@
 import contextlib
 from collections.abc import Generator, Iterator
 from threading import Lock
+from time import monotonic
 from typing import Any
+
+import psutil
 
 from gomoku_arena.errors import EngineStartError, ErrorCode, TaskError
 from gomoku_arena.processes import _task_child as task_child
@@ -12,6 +15,12 @@ from gomoku_arena.processes.python_child import PythonChild
 
 _START = 60.0
 """Seconds that a process has to start; a busy machine needs some."""
+
+_PATIENCE = 5
+"""How many times its seconds a piece of work may take by the clock, where others have the processor."""
+
+_MOMENT = 0.01
+"""Seconds of processor time, about, to which a piece of work is stopped."""
 
 _ORPHAN = 1.0
 """Seconds after its time at which a piece of work ends its process by itself, should the owner be gone."""
@@ -44,8 +53,9 @@ class TaskProcess:
     def do(self, name: str, *arguments: Any, seconds: float) -> Any:
         """What the function of that name returns for these arguments, which like the result have to be picklable.
 
+        seconds: of a processor's time, and by the clock five times as many, as a busy machine has others to serve.
         Raises the GomokuArenaError that it raises, and TaskError, whose sentence is what befell the work: where it is
-        not done within ``seconds`` or within the memory, and where the process ends.
+        not done within that time or within the memory, and where the process ends.
         """
         value = None
         for it in self.stream(name, *arguments, first=seconds, each=seconds):
@@ -55,8 +65,8 @@ class TaskProcess:
     def stream(self, name: str, *arguments: Any, first: float, each: float) -> Iterator[Any]:
         """What the iterator that a function returns gives, as it comes.
 
-        first, each: seconds until the first value, and from each to the next; time that the caller takes between them
-        does not count. Raises as ``do`` does. One who leaves early ends the process.
+        first, each: seconds, as for ``do``, until the first value, and from each to the next; time that the caller
+        takes between them does not count. Raises as ``do`` does. One who leaves early ends the process.
         """
         self.warm_up()
         child = self._child
@@ -64,7 +74,7 @@ class TaskProcess:
             raise TaskError("is over: the process that does it was ended")
         try:
             reply = yield from child.stream(
-                Call(name, arguments, seconds=first + _ORPHAN, each=each + _ORPHAN), first, each
+                Call(name, arguments, seconds=_PATIENCE * first + _ORPHAN, each=_PATIENCE * each + _ORPHAN), first, each
             )
         except BaseException:
             self._end(child)
@@ -108,7 +118,7 @@ class _Child(PythonChild):
                 self._is_ready = True
             self.send(pickled(call))
             seconds = first
-            while (reply := self.receive(seconds)).kind == "news":
+            while (reply := self._result(seconds)).kind == "news":
                 yield reply.value
                 seconds = each
         except TimeoutError:
@@ -116,6 +126,25 @@ class _Child(PythonChild):
         except EOFError:
             raise self._ended() from None
         return reply
+
+    def _result(self, seconds: float) -> Reply:
+        """As ``receive``, within that processor time."""
+        begun, latest, left = self._processor_time(), monotonic() + _PATIENCE * seconds, seconds
+        while True:
+            try:
+                return self.receive(left)
+            except TimeoutError:
+                unused = seconds - (self._processor_time() - begun)
+                left = min(max(unused, _MOMENT), latest - monotonic())
+                if unused <= _MOMENT or left <= 0:
+                    raise
+
+    def _processor_time(self) -> float:
+        """Seconds; none where it is gone, which is heard of soon."""
+        try:
+            return sum(psutil.Process(self._popen.pid).cpu_times()[:2])
+        except psutil.Error:
+            return 0.0
 
     def _ended(self) -> TaskError:
         code = self.close(1)

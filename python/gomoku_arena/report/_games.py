@@ -7,7 +7,7 @@ What each move captured and by how much it was late is worked out here, so that 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gomoku_arena._core import Color, Game, Point
+from gomoku_arena._core import Color, Game, Point, Rules
 from gomoku_arena.clock import TimeControl, lateness
 from gomoku_arena.opening_rules.patterns import title_of
 from gomoku_arena.printable import printable, printable_lines
@@ -53,6 +53,17 @@ def compact_game(
         "a": printable(record.started),
     }
     return {key: value for key, value in told.items() if value not in ("", None) and value != {} and value != []}
+
+
+def rules_value(rules: Rules) -> dict[str, Any]:
+    """What the page knows of rules."""
+    return {
+        "name": rules.name,
+        "size": rules.size,
+        "captures": rules.captures,
+        "goal": rules.goal,
+        "advantage": rules.advantage,
+    }
 
 
 def letters(points: Sequence[str]) -> str:

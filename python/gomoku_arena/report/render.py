@@ -7,11 +7,11 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from gomoku_arena._core import WIN, Rules, __version__
+from gomoku_arena._core import WIN, __version__
 from gomoku_arena.drawing import sources
 from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.report import _sections as sections
-from gomoku_arena.report._games import compact_game
+from gomoku_arena.report._games import compact_game, rules_value
 from gomoku_arena.report._sections import history, move_times, openings
 from gomoku_arena.sentences.tournaments import sprt_figures, sprt_text, time_limits
 from gomoku_arena.sentences.words import TERMINATIONS
@@ -32,7 +32,10 @@ SCRIPTS = (
 )
 """The page's own scripts in the order in which they need each other. All need those of the board and the graph."""
 
-_SURE = WIN - 1000
+STYLES = ("viewer.css", "style.css")
+"""The page's own style sheets."""
+
+SURE = WIN - 1000
 """A score from here on is that of a win on the board, however long the game."""
 
 _NOTHING = "\N{EN DASH}"
@@ -68,7 +71,8 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
             printable_lines(json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False))
         ),
         version=__version__,
-        styles=[Markup(path.read_text(encoding="utf-8")) for path in sources.STYLES] + [_file(files, "style.css")],
+        styles=[Markup(path.read_text(encoding="utf-8")) for path in sources.STYLES]
+        + [_file(files, name) for name in STYLES],
         scripts=[Markup(sources.plain_script())] + [_file(files, f"{name}.js") for name in SCRIPTS],
         content=_json(_content(report, results)),
     )
@@ -85,8 +89,8 @@ def _content(report: TournamentSummary, results: Sequence[Result]) -> dict[str, 
     return {
         "engines": [printable(name) for name in names],
         "focus": focus,
-        "win": _SURE,
-        "rules": [_rules(it) for it in rules],
+        "win": SURE,
+        "rules": [rules_value(it) for it in rules],
         "endings": _endings(results),
         "games": [_compact(report, result, places, rules[its]) for result, its in zip(results, played, strict=True)],
         "history": history(report, results),
@@ -105,16 +109,6 @@ def _endings(results: Sequence[Result]) -> dict[str, Any]:
     """How the games ended, by the words that the list of them has, in alphabetical order."""
     met = sorted({result.record.termination for result in results}, key=TERMINATIONS.__getitem__)
     return {it: {"words": TERMINATIONS[it], "fault": it.is_forfeit} for it in met}
-
-
-def _rules(rules: Rules) -> dict[str, Any]:
-    return {
-        "name": rules.name,
-        "size": rules.size,
-        "captures": rules.captures,
-        "goal": rules.goal,
-        "advantage": rules.advantage,
-    }
 
 
 def _conditions(report: TournamentSummary) -> list[str]:

@@ -83,10 +83,18 @@ def wins_by_force(winner: Color, plies: int | None, texts: Translator = english)
 
 def objection(found: Refutation, texts: BoardTranslator = english) -> str:
     """A move, and what was found about it."""
-    return f"{texts.point(found.move)}: {_finding(found, texts)}"
+    return f"{texts.point(found.move)}: {finding(found, texts)}"
 
 
-def _finding(found: Refutation, texts: BoardTranslator) -> str:
+def spoils(found: Refutation, color: Color, texts: BoardTranslator = english) -> str:
+    """Why a move does not win, without what it is worth. color: who answers it."""
+    if found.kind is RefutationKind.NOTHING and found.reply is not None:
+        return texts("{color} answers {reply}", color=texts(COLORS[color]), reply=texts.point(found.reply))
+    return finding(found, texts)
+
+
+def finding(found: Refutation, texts: BoardTranslator = english) -> str:
+    """What was found about a move."""
     match found.kind:
         case RefutationKind.OCCUPIED:
             return texts("there is a stone already")
@@ -126,8 +134,13 @@ def _wins(found: Refutation, texts: BoardTranslator) -> str:
     return texts("wins in {n}: {line}", n=found.plies, line=texts.moves(found.line))
 
 
+def kept_chance(found: Refutation, texts: Translator = english) -> str:
+    """The winning chance that its player has after a move."""
+    return texts("winning chance {chance}", chance=in_words(percent(found.chance or 0.0), found.bound, texts))
+
+
 def _answered(found: Refutation, texts: BoardTranslator) -> str:
-    told = texts("winning chance {chance}", chance=in_words(percent(found.chance or 0.0), found.bound, texts))
+    told = kept_chance(found, texts)
     if not found.line:
         return told
     return texts("{chance}; the best answer is {line}", chance=told, line=texts.moves(found.line))

@@ -124,7 +124,7 @@ fn evaluate(bench: &mut Criterion) {
 fn network(bench: &mut Criterion) {
     for name in ["freestyle", "ninuki"] {
         let rules = Rules::from_name(name).expect("a preset");
-        let networked = Networked::new(Tables::of(&rules), Network::of(&rules));
+        let networked = Networked::new(Tables::of(&rules), Network::of(&rules).expect("it ships"));
         let mut positions = evaluated(rules, &networked);
         let pairs: usize = positions.iter().map(|position| position.candidates.len()).sum();
         let refined = |state: &mut Evaluated<Networked>| state.refined_value(0, -Score::WIN, Score::WIN, 0).units();

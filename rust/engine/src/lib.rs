@@ -39,10 +39,10 @@ pub use batch::Batch;
 pub use bench::bench_positions;
 pub use engine::{Engine, EngineName, analyse_or_recover};
 pub use error::{OptionError, SearchError};
-pub use evaluation::{LARGEST, NetworkError, NetworkWeights};
+pub use evaluation::{LARGEST, NetworkError, NetworkWeights, network_name, provide_network};
 pub use options::{EngineOption, Value, Values};
 pub use search::{Bound, Clock, Job, Limit, Report, Score, Variation, Worker};
-pub use threats::{Proof, SOLVER_MEMORY, Verdict, solve_vcf, solve_vct};
+pub use threats::{NODES_OF_FOURS, NODES_OF_THREATS, Proof, SOLVER_MEMORY, Verdict, solve_vcf, solve_vct};
 
 /// What the tests, the benchmarks and the examples of this crate look at, and nobody else.
 #[doc(hidden)]

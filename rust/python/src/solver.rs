@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gomoku_engine::{Limit, SOLVER_MEMORY, SearchError, Verdict};
+use gomoku_engine::{Limit, NODES_OF_FOURS, NODES_OF_THREATS, SOLVER_MEMORY, SearchError, Verdict};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -11,11 +11,6 @@ use crate::errors::{Error, Result};
 use crate::game::Game;
 use crate::number::{OutOfRange, int_within};
 use crate::values::point::{Point, objects, points};
-
-/// Nodes that are enough for nearly every win by fours.
-const NODES_OF_FOURS: u64 = 20_000;
-/// Nodes that are enough for most wins by threats.
-const NODES_OF_THREATS: u64 = 200_000;
 
 /// As for a search: more would never be counted to the end.
 const MOST_NODES: u64 = 1_000_000_000_000;

@@ -37,5 +37,9 @@ def test_the_offline_page_is_kept_in_the_language_in_use(server: RunningServer, 
         assert page.evaluate(_KEPT, "fr")
         context.set_offline(True)
         page.reload()
-        expect(page.get_by_role("status")).to_have_text("Non connecté. Votre partie est en sécurité.")
+        expect(page.get_by_role("heading")).to_have_text("Non connecté. Votre partie est en sécurité.")
         assert page.evaluate("document.documentElement.lang") == "fr"
+        expect(page.get_by_text("Prochain essai dans")).to_be_visible()
+        context.set_offline(False)
+        # Nobody has to ask for it.
+        expect(marked(page, "language")).to_be_visible()

@@ -86,6 +86,22 @@ def test_a_game_comes_back_as_it_went_in(game: GameRecord) -> None:
         store.add(tournament, Result(pairing(2), game))
         assert store.result(tournament, 2) == Result(pairing(2), game)
         assert list(store.results(tournament)) == [Result(pairing(2), game)]
+        (head,) = store.game_heads(tournament)
+        plies = len(game.opening) + len(game.moves)
+        assert head == (Result(pairing(2), game).score, game.rule_set, game.started, plies)
+
+
+def test_a_part_of_the_games_can_be_read(path: Path) -> None:
+    with Store(path) as store:
+        tournament = begun(store, games=6)
+        store.add(tournament, *(Result(pairing(it), record()) for it in (0, 2, 3, 5)))
+        for numbers, found in (
+            (range(6), [0, 2, 3, 5]),
+            (range(2, 4), [2, 3]),
+            (range(4, 5), []),
+            (range(3, 99), [3, 5]),
+        ):
+            assert [it.game for it in store.results(tournament, numbers)] == found
 
 
 def test_a_closed_store_opens_again_with_all_it_held(path: Path) -> None:

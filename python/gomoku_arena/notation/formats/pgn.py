@@ -356,7 +356,8 @@ def _quoted(text: str) -> str:
 
 def _movetext(points: Iterable[str], result: str) -> list[str]:
     stones = " ".join(points)
-    return textwrap.wrap(f"{{{stones}}} {result}" if stones else result, _WIDTH)
+    text = f"{{{stones}}} {result}" if stones else result
+    return textwrap.wrap(text, _WIDTH, break_on_hyphens=False)
 
 
 def _readings(text: str, coordinates: Coordinates) -> Iterator[Reading]:

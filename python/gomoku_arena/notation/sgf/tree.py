@@ -104,7 +104,7 @@ def properties_text(node: Node) -> str:
 
 def escaped(text: str) -> str:
     """The text as a property's value."""
-    return re.sub(r"([\]\\])", r"\\\1", text)
+    return re.sub(r"([\]\\])", r"\\\1", text) if "]" in text or "\\" in text else text
 
 
 def simple(value: str) -> str:

@@ -3,6 +3,12 @@
 /** An engine's name beside its colour. */
 const engineName = (name, color) => make("span", { class: "engine", style: `--c:${color}` }, name);
 
+/** Translations by their English texts; none for English. */
+let words = {};
+
+/** A text in the reader's language, `{name}` replaced by values. */
+const said = (text, values = {}) => (words[text] ?? text).replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
+
 const byId = (id) => document.getElementById(id);
 const colorOf = (place) => `var(--e${place % 10})`;
 
@@ -38,4 +44,11 @@ function select(options, changed) {
     { on: { change: changed } },
     options.map(([value, label]) => make("option", { value }, label)),
   );
+}
+
+/** Scrolls the box, and nothing else, until the element in it can be seen. */
+function keepInSight(element, box) {
+  const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
 }

@@ -63,11 +63,12 @@ function readGame(raw, rules) {
   };
 }
 
-const BOUND_WORDS = { lower: "at least ", upper: "at most " };
-const BOUND_SIGNS = { lower: "≥", upper: "≤" };
+const BOUND_WORDS = { lower: "at least {value}", upper: "at most {value}" };
+const BOUND_SIGNS = { lower: "≥{value}", upper: "≤{value}" };
 
 /** The score with what it says of the move; nothing where there is none. */
-const scoreText = (move, bounds) => (move.score === null ? null : `${bounds[move.bound] ?? ""}${move.score}`);
+const scoreText = (move, bounds) =>
+  move.score === null ? null : said(bounds[move.bound] ?? "{value}", { value: move.score });
 
 /** What a board shows after this many plies. Captures are given, not worked out. */
 function pictureOf(game, ply) {

@@ -147,10 +147,3 @@ class GameList {
     if (next) this.open(next);
   }
 }
-
-/** Scrolls the box, and nothing else, until the element in it can be seen. */
-function keepInSight(element, box) {
-  const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
-  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
-  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
-}

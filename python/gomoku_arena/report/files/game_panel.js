@@ -4,15 +4,15 @@
 function gameTitle(game) {
   const started = game.started && `${game.started.slice(0, 16).replace("T", " ")} UTC`;
   const where = [
-    `round ${game.round}`,
-    `pair ${game.pair}`,
-    `opening ${game.opening}`,
+    said("round {n}", { n: game.round }),
+    said("pair {n}", { n: game.pair }),
+    said("opening {n}", { n: game.opening }),
     game.name,
     game.rules.name,
     started,
     game.swap,
   ];
-  const link = make("a", { href: `#game-${game.number}`, title: "A link to this game" }, `Game ${game.number}`);
+  const link = make("a", { href: `#game-${game.number}`, title: said("A link to this game") }, said("Game {n}", { n: game.number }));
   const reason = game.ending.fault ? "reason bad" : "reason";
   return make(
     "div",
@@ -26,7 +26,7 @@ function gameTitle(game) {
 /** The end of what passed between the arena and an engine that lost by a fault. */
 function faultDetails(game) {
   if (!game.failure) return [];
-  const summary = make("summary", {}, "The end of what the engine and the arena told each other");
+  const summary = make("summary", {}, said("The end of what the engine and the arena told each other"));
   return [make("details", { class: "fault", open: true }, summary, make("pre", {}, game.failure))];
 }
 
@@ -34,8 +34,8 @@ function faultDetails(game) {
 function playerLines(game, engines, ply) {
   const over = ply === game.points.length;
   return game.players.map((place, color) => {
-    const won = over && game.winner === color + 1 ? "won" : null;
-    const pairs = game.rules.captures ? `${pairsOf(game, color, ply)}/${game.rules.goal} pairs` : null;
+    const won = over && game.winner === color + 1 ? said("won") : null;
+    const pairs = game.rules.captures ? said("{n}/{goal} pairs", { n: pairsOf(game, color, ply), goal: game.rules.goal }) : null;
     return make(
       "div",
       { class: !over && ply % 2 === color ? "player turn" : "player" },
@@ -55,17 +55,17 @@ function pairsOf(game, color, ply) {
 /** The last move and what its engine said about it. */
 function moveFacts(game, ply) {
   const move = ply ? game.move(ply) : null;
-  const told = [["move", ply ? `${ply}. ${game.points[ply - 1]}` : "–"]];
-  if (ply && !move) told.push(["", "given by the opening"]);
+  const told = [[said("move"), ply ? `${ply}. ${game.points[ply - 1]}` : "–"]];
+  if (ply && !move) told.push(["", said("given by the opening")]);
   if (move) {
-    const win = [move.winIn < 0 ? "loss in" : "win in", Math.abs(move.winIn)];
-    told.push(["time", duration(move.ms)], move.winIn === null ? ["score", scoreText(move, BOUND_WORDS) ?? "–"] : win);
-    told.push(["depth", move.depth ?? "–"], ["nodes", move.nodes === null ? "–" : counted(move.nodes)]);
-    if (move.left !== null) told.push(["clock", duration(move.left)]);
-    if (move.late !== null) told.push(["late by", duration(move.late)]);
+    const win = [said(move.winIn < 0 ? "loss in" : "win in"), Math.abs(move.winIn)];
+    told.push([said("time"), duration(move.ms)], move.winIn === null ? [said("score"), scoreText(move, BOUND_WORDS) ?? "–"] : win);
+    told.push([said("depth"), move.depth ?? "–"], [said("nodes"), move.nodes === null ? "–" : counted(move.nodes)]);
+    if (move.left !== null) told.push([said("clock"), duration(move.left)]);
+    if (move.late !== null) told.push([said("late by"), duration(move.late), "bad"]);
   }
-  return told.map(([label, value]) =>
-    make("div", { class: label === "late by" && "bad" }, make("dt", {}, label), make("dd", {}, String(value))),
+  return told.map(([label, value, look]) =>
+    make("div", { class: look }, make("dt", {}, label), make("dd", {}, String(value))),
   );
 }
 
@@ -79,7 +79,7 @@ function moveTable(game, go) {
     const disc = make("span", { class: `disc ${ply % 2 ? "b" : "w"}` });
     const cells = move
       ? [make("td", { class: move.late === null ? "n" : "n bad" }, duration(move.ms)), reportCells(move)]
-      : make("td", { class: "n soft", colspan: 4 }, "opening");
+      : make("td", { class: "n soft", colspan: 4 }, said("opening"));
     return make(
       "tr",
       { on: { click: () => go(ply) } },
@@ -88,7 +88,7 @@ function moveTable(game, go) {
       cells,
     );
   };
-  const head = MOVE_HEADINGS.map((heading) => make("th", { class: heading !== "move" && "n" }, heading));
+  const head = MOVE_HEADINGS.map((heading) => make("th", { class: heading !== "move" && "n" }, said(heading)));
   return make("table", {}, make("thead", {}, make("tr", {}, head)), make("tbody", {}, game.points.map(row)));
 }
 

@@ -1,9 +1,9 @@
 // What the engines thought of one game.
 
-const SCORE_WORDS = { graph: "Scores and times", unknown: "no score" };
+const scoreWords = () => ({ graph: said("Scores and times"), unknown: said("no score") });
 const SCORE_NOTE =
   "Scores as each engine told them, from black’s side, on a logarithmic scale; below, the time of each move.";
-const SCORE_LABELS = Object.entries({ black: 5, score: 50, white: 95, time: 145 });
+const SCORE_LABELS = { black: 5, score: 50, white: 95, time: 145 };
 
 /** What each engine thought of its position, seen from black's side, over the time that each move took. */
 class ScoreGraph {
@@ -14,15 +14,15 @@ class ScoreGraph {
     if (!moves.some(isThere)) return;
     const names = game.players.map((place) => engines[place]);
     for (const color of [0, 1]) this.host.style.setProperty(`--stroke-${COLORS[color]}`, colorOf(game.players[color]));
-    this.graph = new PlyGraph(this.host, SCORE_WORDS, choose, true);
-    this.host.append(make("p", { class: "note" }, SCORE_NOTE));
+    this.graph = new PlyGraph(this.host, scoreWords(), choose, true);
+    this.host.append(make("p", { class: "note" }, said(SCORE_NOTE)));
     this.graph.show({
       lines: scoreLines(moves, win, names),
       told: Object.fromEntries(moves.map((move, index) => [index + 1, move && moveText(move)])),
       plies: moves.length,
       shown: 0,
       bars: timeBars(moves),
-      labels: SCORE_LABELS,
+      labels: Object.entries(SCORE_LABELS).map(([label, at]) => [said(label), at]),
     });
   }
 

@@ -50,17 +50,17 @@ class Viewer {
 
   controls() {
     const slide = () => this.go(Number(this.slider.value));
-    this.slider = make("input", { type: "range", min: 0, max: this.last, "aria-label": "Move", on: { input: slide } });
+    this.slider = make("input", { type: "range", min: 0, max: this.last, "aria-label": said("Move"), on: { input: slide } });
     this.output = make("output");
-    this.playing = this.button("play", "Play the moves one by one", () => this.toggle());
+    this.playing = this.button("play", said("Play the moves one by one"), () => this.toggle());
     return make(
       "div",
       { class: "controls" },
-      this.button("first", "First position (Home)", () => this.go(0)),
-      this.button("back", "Back (left arrow)", () => this.go(this.ply - 1)),
+      this.button("first", said("First position (Home)"), () => this.go(0)),
+      this.button("back", said("Back (left arrow)"), () => this.go(this.ply - 1)),
       this.playing,
-      this.button("next", "Next (right arrow)", () => this.go(this.ply + 1)),
-      this.button("last", "Last position (End)", () => this.go(this.last)),
+      this.button("next", said("Next (right arrow)"), () => this.go(this.ply + 1)),
+      this.button("last", said("Last position (End)"), () => this.go(this.last)),
       this.slider,
       this.output,
       this.numbering(),
@@ -73,7 +73,7 @@ class Viewer {
 
   /** The switch for numbers on the stones; it stays as it is from game to game. */
   numbering() {
-    const button = this.button("numbers", "Numbers on the stones", () => {
+    const button = this.button("numbers", said("Numbers on the stones"), () => {
       this.numbers = !this.numbers;
       button.setAttribute("aria-pressed", String(this.numbers));
       this.showBoard();
@@ -103,7 +103,7 @@ class Viewer {
 
   showBoard() {
     this.picture = pictureOf(this.game, this.ply);
-    this.board.show({ picture: this.picture, numbers: this.numbers, name: `Board after ${this.ply} moves` });
+    this.board.show({ picture: this.picture, numbers: this.numbers, name: said("Board after {n} moves", { n: this.ply }) });
   }
 
   /** Marks the move in the table and keeps it in sight. */

@@ -16,7 +16,7 @@ from gomoku_arena.server.web.bridge.open_pages import OpenPages
 from gomoku_arena.server.web.bridge.script_sockets import SOCKET, ScriptSockets, SocketSession
 from gomoku_arena.server.web.frame import is_page, language_of
 from gomoku_arena.server.web.i18n.texts import Texts, marked
-from gomoku_arena.server.web.plain_page import plain_page
+from gomoku_arena.server.web.plain_page import plain_page, retried_page
 from gomoku_arena.server.web.share.files import UPLOAD
 
 _BODY = UPLOAD + (1 << 16)
@@ -29,10 +29,9 @@ _NO_SESSION = Refusal(HTTPStatus.BAD_REQUEST, "there is no such session, or it t
 _AGAIN = 30
 """Seconds after which to come again."""
 
-_SENTENCES = {
-    HTTPStatus.SERVICE_UNAVAILABLE: marked("The server takes no more visitors at the moment. Please try again later."),
-    HTTPStatus.NOT_FOUND: marked("There is no such page."),
-}
+_CUT_SHORT = marked("One stone is missing here, too: the link may be cut short.")
+_KEPT = marked("What you played is kept in your browser, under Games.")
+_WAYS = {"/": marked("Play"), "/games": marked("Games"), "/puzzles": marked("Puzzles")}
 
 
 class AdmissionMiddleware:
@@ -137,10 +136,18 @@ async def _refuse(refusal: Refusal, scope: Scope, receive: Receive, send: Send) 
 def sentence_page(client: HTTPConnection, status: HTTPStatus) -> Response:
     """What that status means to a reader, in the reader's language."""
     texts = Texts(language_of(client))
-    sentence = texts(_SENTENCES[status]) if status in _SENTENCES else status.phrase
-    page = plain_page(texts.language, sentence, '<a href="/">gomoku-arena</a>')
-    headers = {"Retry-After": str(_AGAIN)} if status is HTTPStatus.SERVICE_UNAVAILABLE else {}
-    return HTMLResponse(page, status, {"Cache-Control": "no-store", **headers})
+    headers = {"Cache-Control": "no-store"}
+    ways = {path: texts(name) for path, name in _WAYS.items()}
+    match status:
+        case HTTPStatus.SERVICE_UNAVAILABLE:
+            headers["Retry-After"] = str(_AGAIN)
+            told = texts("It takes no more visitors at the moment. This page tries again by itself.")
+            page = retried_page(client, texts, texts("The server is full"), told, seconds=_AGAIN)
+        case HTTPStatus.NOT_FOUND:
+            page = plain_page(client, texts, texts("No such page"), texts(_CUT_SHORT), texts(_KEPT), ways=ways)
+        case _:
+            page = plain_page(client, texts, status.phrase, ways=ways)
+    return HTMLResponse(page, status, headers)
 
 
 async def not_found(request: Request, _: Exception) -> Response:

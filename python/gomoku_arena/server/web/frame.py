@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from fastapi import Request
 from nicegui import ui
 from starlette.requests import HTTPConnection
 
@@ -43,6 +42,13 @@ FRIEND = "/friend"
 _GAME = re.compile(f"{FRIEND}/[^/]*")
 _GAME_NAME = marked("A game of two people")
 
+PRACTICE = "/practice"
+"""Where the mistakes of a game are looked at once more."""
+
+_OTHER_NAMES = {PRACTICE: marked("Learn from your mistakes")}
+_BELOW = {PRACTICE: "/analyse"}
+"""Pages that the header has not, and those to which they belong."""
+
 EMBED = "/embed"
 """Where the pages of other sites find a board."""
 
@@ -62,13 +68,13 @@ ElementT = TypeVar("ElementT", bound=ui.element)
 
 def is_page(path: str) -> bool:
     """Whether a path is that of a page, which takes a place among those that are open."""
-    return path in NAVIGATION or path == EMBED or _GAME.fullmatch(path) is not None
+    return path in NAVIGATION or path in (EMBED, PRACTICE) or _GAME.fullmatch(path) is not None
 
 
 class Frame:
     """The page around what ``build`` draws: at first, and again when the reader chooses another language or board.
 
-    So it must draw from a model that outlives it; ``draw`` begins. path: the page, a key of ``NAVIGATION``.
+    So it must draw from a model that outlives it; ``draw`` begins. path: the page, a key of ``NAVIGATION`` or another.
     """
 
     def __init__(self, path: str, build: Callable[[Texts], None]) -> None:
@@ -77,13 +83,13 @@ class Frame:
         self.texts = Texts(language_of(request), self.look.coordinates)
         self._path = path
         self._build = build
-        self._theme = _theme(request)
+        self._theme = theme_of(request)
         self._dark = ui.dark_mode(_DARK[self._theme])
         self._page = ui.element("div").classes("page")
 
     def draw(self) -> None:
         """Draws everything anew."""
-        name = self.texts(NAVIGATION.get(self._path, _GAME_NAME))
+        name = self.texts((NAVIGATION | _OTHER_NAMES).get(self._path, _GAME_NAME))
         ui.page_title(f"{name} · gomoku-arena")
         tell_look(self.texts, self.look)
         _keep_offline_page(self.texts)
@@ -114,7 +120,7 @@ class Frame:
                 with ui.link(target=path) as link:
                     ui.icon(_PAGE_ICONS[path]).classes("page-icon")
                     ui.label(self.texts(name))
-                if path == self._path:
+                if path == _BELOW.get(self._path, self._path):
                     link.props("aria-current=page")
 
     def _languages(self) -> None:
@@ -177,6 +183,12 @@ def language_of(client: HTTPConnection) -> str:
     return chosen if chosen in LANGUAGES else preferred_language(client.headers.get("accept-language", ""))
 
 
+def theme_of(client: HTTPConnection) -> str:
+    """Light, dark or as the system has it: a key of ``SHADES``."""
+    chosen = client.cookies.get(Choice.THEME, "auto")
+    return chosen if chosen in SHADES else "auto"
+
+
 def sounds_of(client: HTTPConnection) -> bool:
     """Whether stones are to be heard: as the reader chose, else not on a phone or tablet."""
     chosen = client.cookies.get(Choice.SOUNDS)
@@ -232,8 +244,3 @@ def _menu(icon: str, label: str, marker: str) -> ui.menu:
 def _choice(text: str, chosen: bool, choose: Callable[[], None]) -> ui.menu_item:
     item = ui.menu_item(text, choose).props("role=menuitemradio").props(f"aria-checked={str(chosen).lower()}")
     return item.classes("is-chosen") if chosen else item
-
-
-def _theme(request: Request) -> str:
-    chosen = request.cookies.get(Choice.THEME, "auto")
-    return chosen if chosen in SHADES else "auto"

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from gomoku_arena._core import svg_to_png
 from gomoku_arena.server.web.frame import language_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.plain_page import plain_page
+from gomoku_arena.server.web.plain_page import retried_page
 
 _SIZES = 192, 512
 _PAPER = "#f6f2ea"
@@ -63,7 +63,7 @@ def add_installation(app: FastAPI) -> None:
     async def offline(request: Request) -> HTMLResponse:
         texts = Texts(language_of(request))
         headers = {"Content-Language": texts.language, "Cache-Control": "no-store"}
-        return HTMLResponse(offline_page(texts), headers=headers)
+        return HTMLResponse(offline_page(request, texts), headers=headers)
 
 
 def _manifest() -> dict[str, object]:
@@ -80,10 +80,10 @@ def _manifest() -> dict[str, object]:
     }
 
 
-def offline_page(texts: Texts) -> str:
-    """What is seen while there is no connection."""
-    said, again = texts("Not connected. Your game is safe."), texts("Try again")
-    return plain_page(texts.language, f'<span role="status">{said}</span>', f'<a href="">{again}</a>')
+def offline_page(request: Request, texts: Texts) -> str:
+    """What is seen while there is no connection; it tries again by itself."""
+    told = texts("The server does not answer. This page tries again by itself.")
+    return retried_page(request, texts, texts("Not connected. Your game is safe."), told, seconds=2)
 
 
 @cache

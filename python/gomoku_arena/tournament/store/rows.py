@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, lru_cache
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict, Field, FiniteFloat, Json, TypeAdapter, ValidationError
 from pydantic_core import from_json
@@ -18,7 +18,7 @@ from gomoku_arena.databases.database_file import Occupancy
 from gomoku_arena.play.player import LONGEST_NAME
 from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
 from gomoku_arena.score_bound import BoundName
-from gomoku_arena.tournament.games import Pairing, Result
+from gomoku_arena.tournament.games import GameScore, Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.workers.task import RunningGame
@@ -58,6 +58,12 @@ _GAME_COLUMNS = (
     " termination, reason, game.opening, swap, failure, started"
 )
 _FROM = "FROM game JOIN pairing USING (tournament, game) JOIN rules ON rules.id = game.rules WHERE tournament = ?"
+
+HEADS_QUERY = (
+    "SELECT game.game, pair, round, pairing.opening, pairing.black, pairing.white, switches, game.black, game.white,"
+    f" winner, termination, started, plies {_FROM} ORDER BY game.game"
+)
+"""The finished games of a tournament without their moves."""
 
 PAIRING: dict[str, Any] = {
     **dict.fromkeys(("game", "pair", "round", "opening"), Number),
@@ -224,6 +230,37 @@ _GAMES = RowShape(
         "sgf": Text | None,
     }
 )
+
+
+_GAME_HEADS = RowShape(
+    {
+        **PAIRING,
+        "rules": Line,
+        "black": Name,
+        "white": Name,
+        "winner": ColorName | None,
+        "termination": Word,
+        "started": Word,
+        "plies": Number,
+    }
+)
+
+
+class GameHead(NamedTuple):
+    """A finished game without its moves."""
+
+    score: GameScore
+    rules: Rules
+    started: str
+    plies: int
+
+
+def game_head_of(row: Sequence[Any]) -> GameHead:
+    """The row of ``HEADS_QUERY``. Raises ValueError for what we do not write."""
+    values = _GAME_HEADS.read(row)
+    switches, black, white, winner, termination, started, plies = values[6:]
+    score = GameScore(Pairing(*values[:6]), black, white, winner, Termination(termination))
+    return GameHead(score, _rules(switches), started, plies)
 
 
 def games_query(version: int) -> str:

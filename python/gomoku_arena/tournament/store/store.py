@@ -25,10 +25,13 @@ from gomoku_arena.tournament.store._store_file import PATIENCE, StoreFile
 from gomoku_arena.tournament.store.rows import (
     ENGINE_COLUMNS,
     HEAD_COLUMNS,
+    HEADS_QUERY,
     TOURNAMENT_COLUMNS,
+    GameHead,
     StoredTournament,
     TournamentHead,
     engine_of,
+    game_head_of,
     games_query,
     head_of,
     pairing_of,
@@ -235,10 +238,15 @@ class Store:
     def _row(self, tournament: StoredTournament, result: Result) -> tuple[object, ...]:
         return (tournament.id, result.game, self._rules_id(result.record.rules), *values_of(result.record))
 
-    def results(self, tournament: StoredTournament) -> Iterator[Result]:
-        """Every finished game, in the order of their numbers, read as they are asked for."""
-        rows = self._file.rows(f"{games_query(self._file.version)} ORDER BY game.game", (tournament.id,))
+    def results(self, tournament: StoredTournament, numbers: range = _NUMBERS) -> Iterator[Result]:
+        """Every finished game with one of the numbers, in their order, read as they are asked for."""
+        query = f"{games_query(self._file.version)} AND game.game BETWEEN ? AND ? ORDER BY game.game"
+        rows = self._file.rows(query, (tournament.id, numbers.start, numbers.stop - 1))
         return self._checked.each(rows, result_of, tournament)
+
+    def game_heads(self, tournament: StoredTournament) -> Iterator[GameHead]:
+        """Every finished game without its moves, in the order of their numbers, read as they are asked for."""
+        return self._checked.each(self._file.rows(HEADS_QUERY, (tournament.id,)), game_head_of, tournament)
 
     def result(self, tournament: StoredTournament, game: int) -> Result:
         """The finished game of that number, from 0. Raises StoreError where there is none."""

@@ -21,7 +21,10 @@ mod weights;
 
 pub use evaluated::Evaluated;
 pub use evaluator::Evaluator;
-pub use network::{NETWORK_THREATS, Network, NetworkError, NetworkKernel, NetworkSide, NetworkWeights, Networked};
+pub use network::{
+    NETWORK_THREATS, Network, NetworkError, NetworkKernel, NetworkSide, NetworkWeights, Networked, network_name,
+    provide_network,
+};
 pub use patterns::{Evaluation, Patterns};
 pub use rule_family::RuleFamily;
 pub use side_weights::{CaptureWeights, SideWeights, THREAT_MASKS};

@@ -9,6 +9,9 @@ use crate::position::neighbourhood::Neighbourhood;
 use crate::position::pairs::PairState;
 use crate::position::shape_counts::{Reshaping, ShapeCounts, ShapePoints};
 
+/// More than the neighbours of a stone, so that an index masked to six bits is always inside.
+pub(super) const ROOM: usize = 64;
+
 /// What a move changed, to be taken back.
 #[derive(Clone)]
 pub(super) struct Ply {
@@ -57,6 +60,8 @@ pub struct State {
     pub(super) neighbourhood: Neighbourhood,
     pub(super) pairs: Option<Box<PairState>>,
     pub(super) changes: Changes,
+    /// Room for the reshapings around a stone, which means nothing between two of them.
+    pub(super) reshaped: [Reshaping; ROOM],
     pub(super) journal: Vec<Changed>,
     pub(super) reshapings: Vec<Reshaping>,
     pub(super) plies: Vec<Ply>,
@@ -76,6 +81,7 @@ impl State {
             neighbourhood: Neighbourhood::of(game.board().occupied().iter()),
             pairs: rules.captures().then(|| Box::new(PairState::new())),
             changes: Changes::NONE,
+            reshaped: [Reshaping::default(); ROOM],
             journal: Vec::new(),
             reshapings: Vec::new(),
             plies: Vec::new(),

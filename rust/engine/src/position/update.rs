@@ -6,10 +6,7 @@ use crate::position::cell::{Cell, Classes, NEAR, PLACES, part_near, place};
 use crate::position::neighbourhood::Neighbourhood;
 use crate::position::pairs::{self, PairCell, axes_of};
 use crate::position::shape_counts::Reshaping;
-use crate::position::state::{Changed, State};
-
-/// More than the neighbours of a stone, so that an index masked to six bits is always inside.
-const ROOM: usize = 64;
+use crate::position::state::{Changed, ROOM, State};
 
 impl State {
     /// Takes the captured stones away.
@@ -55,11 +52,10 @@ impl State {
     }
 
     fn refresh_within<const RADIUS: usize>(&mut self, point: Point) {
-        let Self { changes, game, table, codes, cells, journal, reshapings, counts, points, .. } = self;
+        let Self { changes, reshaped, game, table, codes, cells, journal, reshapings, counts, points, .. } = self;
         let near: &mut [Cell; NEAR] = part_near(cells, point);
         let known = |place: usize| near[place].classes.0;
         changes.collect::<RADIUS>(point, game.board(), known, |window| table.classes::<RADIUS>(window));
-        let mut reshaped = [Reshaping::default(); ROOM];
         let mut count = 0;
         journal.extend(changes.iter::<RADIUS>().map(|change| {
             let before = near[change.near];

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `limit` | what a caller allows for one move |
 //! | `time` | time management: how long a move may take, and when a search has seen enough |
+//! | `clock` | the clock of the system, or of whoever runs the module |
 //! | `watch` | what ends a search, of one thread or of several |
 //! | `score`, `depth`, `bound` | the numbers of a search |
 //! | `path`, `report` | the way from the root, and what a search says |
@@ -11,6 +12,7 @@
 //! | `worker` | a thread that does one job after the other |
 
 mod bound;
+mod clock;
 mod depth;
 mod limit;
 mod memory;
@@ -24,6 +26,7 @@ mod watch;
 mod worker;
 
 pub use bound::Bound;
+pub(crate) use clock::Instant;
 pub use depth::Depth;
 pub use limit::{Clock, Limit};
 pub(crate) use path::Path;

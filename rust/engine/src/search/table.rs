@@ -195,7 +195,7 @@ impl Table {
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        let index = ((u128::from(key) * self.count as u128) >> 64) as usize;
+        let index = high_half(key, self.count);
         // SAFETY: the product's high half is below `count`.
         unsafe { self.buckets.add(index).as_ref() }
     }
@@ -211,6 +211,21 @@ impl Drop for Table {
         // SAFETY: allocated with this layout.
         unsafe { dealloc(self.memory.as_ptr(), self.layout) };
     }
+}
+
+/// The high half of the product.
+#[cfg(not(target_pointer_width = "32"))]
+#[inline]
+const fn high_half(key: u64, count: usize) -> usize {
+    ((key as u128 * count as u128) >> 64) as usize
+}
+
+/// The same by products of 64 bits: where a count has no more than 32, a product of 128 is a call of a function.
+#[cfg(target_pointer_width = "32")]
+#[inline]
+const fn high_half(key: u64, count: usize) -> usize {
+    let [high, low] = [key >> 32, key & 0xFFFF_FFFF];
+    ((high * count as u64 + (low * count as u64 >> 32)) >> 32) as usize
 }
 
 #[inline]

@@ -1,8 +1,9 @@
 //! What ends a search, and how many nodes it has visited.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::search::clock::{Instant, is_interrupted};
 use crate::search::limit::Limit;
 
 /// Nodes between two looks at the clock, the flag and the other threads: a fraction of a millisecond.
@@ -78,6 +79,7 @@ impl<'a> Watch<'a> {
     fn look(&self, told: u64) -> u64 {
         let nodes = self.nodes.fetch_add(told, Ordering::Relaxed) + told;
         let is_over = self.stop.load(Ordering::Relaxed)
+            || is_interrupted()
             || nodes >= self.last_node
             || self.time.is_some_and(|time| self.elapsed() >= time);
         if is_over {

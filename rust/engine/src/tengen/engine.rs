@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
 
 use gomoku_core::{Bitboard, Game, Point, Rules};
 
@@ -14,7 +13,7 @@ use crate::levels::{Level, choose_move, choose_variation, glance};
 use crate::moves::history::History;
 use crate::options::{self, EngineOption};
 use crate::position::State;
-use crate::search::{Counter, Limit, Report, STACK, Score, Table, TimeBudget, TimeManager, Watch};
+use crate::search::{Counter, Instant, Limit, Report, STACK, Score, Table, TimeBudget, TimeManager, Watch};
 use crate::tengen::deepening::{Deepest, Iteration, Plan};
 use crate::tengen::options::{Configuration, MOST_DEPTH, Numbers, Options};
 use crate::tengen::search_thread::SearchThread;
@@ -79,7 +78,7 @@ impl Tengen {
             return Ok(None);
         }
         let Some(own) = &network.own else {
-            return Ok(weights.own.is_none().then(|| Network::of(rules)));
+            return Ok(if weights.own.is_none() { Network::of(rules) } else { None });
         };
         let (made_for, needed) = (own.weights().family, RuleFamily::of(rules));
         if made_for != needed {

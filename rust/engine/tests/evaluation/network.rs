@@ -55,7 +55,7 @@ proptest! {
 /// The networks that the tests of full boards ask: the one that ships, and those with the largest rows that a file may
 /// have, at random and all at the same end.
 fn networks(rules: &Rules, seed: u64) -> [NetworkWeights; 3] {
-    let shipped = Network::of(rules).weights().clone();
+    let shipped = Network::of(rules).expect("it ships").weights().clone();
     let random = network_with_rows(shipped.family, seed, LARGEST_ROW);
     let mut same = random.clone();
     for side in &mut same.sides {
@@ -284,7 +284,7 @@ fn what_is_far_from_the_window_is_not_asked_for() {
 fn every_network_that_ships_is_of_its_rule_set() {
     let rules = [Rules::freestyle(), Rules::standard(), Rules::renju(), Rules::caro(), Rules::ninuki()];
     let bytes = rules.map(|rules| {
-        let network = Network::of(&rules);
+        let network = Network::of(&rules).expect("it ships");
         assert_eq!(network.weights().family, RuleFamily::of(&rules));
         network.weights().write().len()
     });

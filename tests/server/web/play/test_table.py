@@ -15,7 +15,7 @@ from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
-from gomoku_arena.server.web.play._hint import HintStep, region
+from gomoku_arena.server.web.play._hint import HintStep
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
 from gomoku_arena.server.web.play_settings import FREE, PlaySettings
 from patience import Patient, run, until
@@ -127,13 +127,6 @@ def test_a_hint_that_was_asked_for_before_the_game_goes_on_is_given() -> None:
         it.leave()
 
     run(scene)
-
-
-@pytest.mark.parametrize(
-    ("point", "size", "corners"), [("h8", 15, ("f6", "j10")), ("a1", 15, ("a1", "e5")), ("s19", 19, ("p16", "s19"))]
-)
-def test_a_hint_looks_at_a_part_of_the_board(point: str, size: int, corners: tuple[str, str]) -> None:
-    assert tuple(map(str, region(Point(point), size))) == corners
 
 
 def test_an_opening_is_played_before_the_game_and_kept_with_it() -> None:

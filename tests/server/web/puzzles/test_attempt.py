@@ -6,7 +6,7 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Limit, Point, Rules, SearchEngine
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
-from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
+from gomoku_arena.analysis.refutation import Refutation, RefutationKind, judge_move
 from gomoku_arena.server.web.puzzles._attempt import Attempt
 from gomoku_arena.server.web.puzzles.page import JUDGED
 from samples import sampled
@@ -56,9 +56,9 @@ def test_starting_again_does_not_make_it_clean() -> None:
 
 def test_a_move_that_wins_later_is_no_mistake() -> None:
     attempt = Attempt(LONG)
-    assert attempt.play(Point("a1"), wins_in=11) == "longer"
+    assert attempt.play(Point("a1"), Refutation(Point("a1"), RefutationKind.WINS, plies=11)) == "longer"
     assert (attempt.tried, attempt.game.ply, attempt.is_clean) == (Point("a1"), attempt.first, True)
-    assert attempt.play(Point("a1"), wins_in=9) == "other"
+    assert attempt.play(Point("a1"), Refutation(Point("a1"), RefutationKind.WINS, plies=9)) == "other"
     assert attempt.is_clean
     assert attempt.play(Point("a1")) == "wrong"
     assert not attempt.is_clean
@@ -88,16 +88,16 @@ def test_a_second_win_that_the_making_of_a_puzzle_has_overlooked_is_no_mistake()
     attempt.play(attempt.puzzle.points()[0])
     other = Point("k3")
     assert attempt.next not in (None, other)
-    wins_in = keeps_win(attempt.game, other, SearchEngine("tengen", hash=8), JUDGED)
-    assert attempt.play(other, wins_in) == "longer"
+    judged = judge_move(attempt.game, other, SearchEngine("tengen", hash=8), JUDGED)
+    assert attempt.play(other, judged) == "longer"
     assert attempt.is_clean
 
 
 @pytest.mark.parametrize(("name", "other"), sampled([("a8133e26", "n9"), ("b32371bd", "l14")], {"a8133e26"}))
 def test_a_second_win_of_a_first_move_is_no_mistake(name: str, other: str) -> None:
     attempt = Attempt(next(it for it in puzzles_of("ninuki") if it.name == name))
-    wins_in = keeps_win(attempt.game, Point(other), SearchEngine("tengen", hash=8), JUDGED)
-    assert attempt.play(Point(other), wins_in) == "longer"
+    judged = judge_move(attempt.game, Point(other), SearchEngine("tengen", hash=8), JUDGED)
+    assert attempt.play(Point(other), judged) == "longer"
     assert attempt.is_clean
 
 
@@ -108,7 +108,7 @@ def second_wins(puzzle: Puzzle, search: SearchEngine) -> list[str]:
     others = [line.move for line in search.analyse(attempt.game, LOOKED_FOR).lines if (line.win_in or 0) > 0]
     judge = SearchEngine("tengen", hash=8)
     verdicts = {
-        move: attempt.play(move, keeps_win(attempt.game, move, judge, JUDGED))
+        move: attempt.play(move, judge_move(attempt.game, move, judge, JUDGED))
         for move in others
         if move != attempt.next
     }

@@ -11,6 +11,7 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 from gomoku_arena import Game, Limit, SearchEngine
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
 from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
+from gomoku_arena.analysis.refutation import RefutationKind, judge_move
 from page_parts import said
 
 if TYPE_CHECKING:
@@ -44,6 +45,31 @@ def test_hints_lead_to_the_solution_and_the_next_puzzle_is_another(visit: Visit)
     reader.click("next-puzzle")
     reader.until(lambda: re.fullmatch("Puzzle [0-9]+ of [0-9]+", reader.part("which").text))
     verdict(reader, said("Your turn"))
+
+
+def actions(reader: "Visitor") -> list[str]:
+    """The buttons below the hints, in their order."""
+    row = reader.part("restart").parent
+    assert row
+    return [it.text for it in row.children]
+
+
+def test_a_wrong_move_is_answered_with_why_and_next_comes_first_once_the_puzzle_is_over(visit: Visit) -> None:
+    place, puzzle = next((place, it) for place, it in enumerate(puzzles_of("freestyle")) if it.own_moves == 2)
+    reader = visit(f"/puzzles?rules=freestyle&n={place}")
+    side, game = puzzle.start().side_to_move, puzzle.start()
+    wrong = next(it for it in game.legal_moves() if judge_move(game, it).kind is RefutationKind.NOTHING)
+    reader.place(str(wrong))
+    color = side.opponent.name.capitalize()
+    verdict(reader, rf"^{wrong} is not the move: {color} answers [a-o]\d+\. Try another\.$")
+    (mark,) = reader.board.picture["marks"]
+    assert f"answers {mark['point']}." in reader.part("verdict").text
+    assert actions(reader) == ["Start again", "Next puzzle"]
+    reader.click("hint-3")
+    verdict(reader, re.escape(said("Solved, with help. It will come back.")))
+    assert actions(reader) == ["Next puzzle", "Start again"]
+    reader.click("restart")
+    reader.until(lambda: actions(reader) == ["Start again", "Next puzzle"])
 
 
 def before_the_last_move(puzzle: Puzzle) -> Game:

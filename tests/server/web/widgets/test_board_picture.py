@@ -1,7 +1,18 @@
 """What the board shows of a game."""
 
+import pytest
+
 from gomoku_arena._core import Color, Game, Point, Rules
-from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, Placed, picture_of, variation_picture
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.widgets.board_picture import (
+    BoardPicture,
+    Mark,
+    Placed,
+    look_around,
+    marks_around,
+    picture_of,
+    variation_picture,
+)
 
 
 def played(rules: Rules, *points: str) -> Game:
@@ -100,3 +111,15 @@ def test_only_so_many_moves_are_shown_and_only_those_that_can_be_played() -> Non
     assert [it.number for it in variation_picture(game, line, 1).ghosts] == [1]
     assert len(variation_picture(game, line).ghosts) == 2
     assert game.ply == 0
+
+
+@pytest.mark.parametrize(
+    ("point", "size", "corners"), [("h8", 15, ("f6", "j10")), ("a1", 15, ("a1", "e5")), ("s19", 19, ("p16", "s19"))]
+)
+def test_a_reader_is_told_to_look_at_a_part_of_the_board(point: str, size: int, corners: tuple[str, str]) -> None:
+    assert look_around(Point(point), Texts().on_board(size)) == f"Look between {corners[0]} and {corners[1]}."
+    game = played(Rules.freestyle(size=size), corners[0])
+    marks = marks_around(Point(point), game)
+    first, last = map(Point, corners)
+    assert len(marks) == (last.x - first.x + 1) * (last.y - first.y + 1) - 1
+    assert marks[-1].point == corners[1]

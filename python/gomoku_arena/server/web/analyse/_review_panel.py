@@ -5,10 +5,12 @@ from collections.abc import Callable, Sequence
 from nicegui import ui
 
 from gomoku_arena._core import Color, Point
+from gomoku_arena.analysis.practice import MISTAKES
 from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade, summary_of
 from gomoku_arena.analysis.review.turning_point import turning_point
 from gomoku_arena.sentences.games import judged_text, numbered, turning_details, turning_headline
 from gomoku_arena.sentences.words import COLORS, GLYPHS, GRADES
+from gomoku_arena.server.web.analyse._practice_page import practice_address
 from gomoku_arena.server.web.analyse._review_graph import FLAWS, Judged
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
@@ -63,6 +65,7 @@ class ReviewPanel:
                 self._losing_move(found.losing)
         with self._players:
             self._summaries(review.moves)
+            self._practices(review.moves)
 
     def _losing_move(self, losing: JudgedMove) -> None:
         texts, before = self._texts, losing.ply - 1
@@ -72,6 +75,16 @@ class ReviewPanel:
             again.props("outline no-caps").mark("try-again")
             shown = ui.button(texts("Show the refutation"), on_click=lambda: self._show(losing.ply, refutation))
             shown.props("outline no-caps").mark("refutation")
+
+    def _practices(self, moves: Sequence[JudgedMove]) -> None:
+        """The ways to look at the mistakes of a side once more."""
+        texts, erred = self._texts, {it.color for it in moves if it.grade in MISTAKES}
+        with ui.element("div").classes("share-row"):
+            for color in Color:
+                if color in erred:
+                    to = practice_address(self._table.study.tree, color)
+                    link = ui.link(texts("Learn from {color}'s mistakes", color=texts(COLORS[color])), to)
+                    link.classes("share-button").mark(f"practice-{color.name}")
 
     def _summaries(self, moves: Sequence[JudgedMove]) -> None:
         texts, summaries = self._texts, [summary_of(moves, color) for color in Color]

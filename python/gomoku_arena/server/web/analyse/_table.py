@@ -16,6 +16,7 @@ from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import ErrorData
 from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, Key, key_of
+from gomoku_arena.server.web.analyse._reviewing import judge_game
 from gomoku_arena.server.web.analyse._study import Study
 
 ENGINE = ANALYST
@@ -217,13 +218,8 @@ class AnalyseTable:
             self._changed("explained")
 
     async def _review(self, game: Game, key: Key) -> None:
-        kept = await self._reviews.find(key)
-        if kept is not None:
-            self.review = kept
-            return
-        with self._pool.lend(ENGINE, hash=16) as engine:
-            review = self.review = Review(game, engine)
-            steps = review.steps()
-            while await self._tasks.in_turn(lambda: next(steps, None), review.stop) is not None:
-                self._changed("review")
-            self._reviews.keep(key, review.result())
+        await judge_game(game, key, self._pool, self._tasks, self._reviews, self._reviewed)
+
+    def _reviewed(self, review: Review | ReviewResult) -> None:
+        self.review = review
+        self._changed("review")

@@ -23,6 +23,7 @@ from gomoku_arena.server.web.analyse._explanation_panel import ExplanationPanel
 from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, key_of
 from gomoku_arena.server.web.analyse._moves_panel import MovesPanel
 from gomoku_arena.server.web.analyse._opening_card import OpeningCard
+from gomoku_arena.server.web.analyse._practice_page import add_practice_page
 from gomoku_arena.server.web.analyse._review_graph import ReviewGraph
 from gomoku_arena.server.web.analyse._review_panel import ReviewPanel
 from gomoku_arena.server.web.analyse._setup_panel import SetupPanel
@@ -48,13 +49,14 @@ PATH = "/analyse"
 
 
 def add_analyse_page(pool: EnginePool, reader: Reader, kept: GamesFile | None = None, *, embeds: bool = False) -> None:
-    """Adds the page at ``/analyse``.
+    """Adds the page at ``/analyse``, and that at ``/practice`` for the mistakes of a game.
 
     The query holds the position, as a link writes it, the ply that is shown, and the details of the game. kept: the
     file in which reviews outlive the server. embeds: other sites may show boards of this server.
     """
 
     reviews = KeptReviews(kept)
+    add_practice_page(pool, reader, reviews)
 
     @page_at(PATH)
     async def analyse(query: Annotated[AnalyseQuery, Query()]) -> None:

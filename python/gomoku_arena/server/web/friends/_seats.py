@@ -15,7 +15,6 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import SharedGame, is_secret, new_secret
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.server.admission.safe_headers import NONCE
 from gomoku_arena.server.web.cookies import set_cookie
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.plain_page import plain_page
@@ -82,11 +81,13 @@ def _page(request: Request, game: SharedGame, texts: Texts) -> str:
     told = [texts("You are invited to play"), *([texts(opened.rule.title)] if opened is not None else [])]
     preview = preview_tags(texts, request, game.session.position(), " · ".join(told))
     return plain_page(
-        texts.language,
+        request,
+        texts,
+        told[0],
         f'<span role="status" id="told" {data}>{sits}</span>',
         f'<span id="ways" hidden><a href="">{again}</a> · <a href="{friend_address(game.id)}">{watch}</a></span>',
-        f'<script nonce="{request.scope.get(NONCE, "")}">{_SCRIPT}</script>',
         head=preview,
+        script=_SCRIPT,
     )
 
 

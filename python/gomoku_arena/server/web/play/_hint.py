@@ -3,13 +3,10 @@
 from enum import IntEnum
 from typing import NamedTuple
 
-from gomoku_arena._core import Analysis, Game, Point
+from gomoku_arena._core import Analysis, Game
 from gomoku_arena.analysis.explanation import ExplainedPosition, Explanation
 from gomoku_arena.analysis.forced_win import ForcedWin, forced_wins
 from gomoku_arena.analysis.refutation import Refutation, refutation_of
-
-_SIDE = 5
-"""Points along each side of the part of the board to look at."""
 
 
 class HintStep(IntEnum):
@@ -37,9 +34,3 @@ def reason_of(game: Game, analysis: Analysis, explanation: Explanation) -> HintR
     explained = next(explanation.positions(game, analysis, depth=1), None)
     best = refutation_of(analysis.lines[0]) if analysis.lines else None
     return HintReason(tuple(forced_wins(game)), best, explained)
-
-
-def region(point: Point, size: int) -> tuple[Point, Point]:
-    """The corners of the part of the board in which a point is; the parts are fixed, so they give no more away."""
-    left, top = (place - place % _SIDE for place in (point.x, point.y))
-    return Point(left, top), Point(min(left + _SIDE, size) - 1, min(top + _SIDE, size) - 1)

@@ -10,6 +10,7 @@ from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play._hint import HintStep
 from gomoku_arena.server.web.play.table import PlayTable
 from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.widgets.board_picture import look_around
 
 
 class PlayStatus:
@@ -104,7 +105,7 @@ class PlayStatus:
             return ""
         texts = self._texts.on_board(self._table.sitting.rules.size)
         if self._table.hint is HintStep.REGION:
-            return sentences.advised_region(suggestion.move, texts)
+            return look_around(suggestion.move, texts)
         return sentences.advice(suggestion, texts)
 
     def _explain(self) -> None:

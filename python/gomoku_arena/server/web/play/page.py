@@ -21,14 +21,14 @@ from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.openings.advice import Advice
 from gomoku_arena.server.web.openings.advice_panel import AdvicePanel
 from gomoku_arena.server.web.play._actions import PlayActions
-from gomoku_arena.server.web.play._hint import HintStep, region
+from gomoku_arena.server.web.play._hint import HintStep
 from gomoku_arena.server.web.play._status import PlayStatus
 from gomoku_arena.server.web.play.game_page import GamePage
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
 from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.widgets.board_picture import Mark
+from gomoku_arena.server.web.widgets.board_picture import Mark, marks_around
 
 _KEY = "play"
 _SAVED = "saved"
@@ -203,10 +203,7 @@ class PlayPage(GamePage):
         if suggestion is None:
             return [] if self._ghosts() else self._advised.marks
         if self.table.hint is HintStep.REGION:
-            game = self.table.sitting.game
-            first, last = region(suggestion.move, game.size)
-            points = [Point(x, y) for y in range(first.y, last.y + 1) for x in range(first.x, last.x + 1)]
-            return [Mark(point=str(point), rank="weak") for point in points if game.stone(point) is None]
+            return marks_around(suggestion.move, self.table.sitting.game)
         return [Mark(point=str(line.move), text=str(place)) for place, line in enumerate(suggestion.lines, 1)]
 
     def _ghosts(self) -> Sequence[Point]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from gomoku_arena._core import Analysis, Color, Point, Variation
+from gomoku_arena._core import Analysis, Color, Variation
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.engines.levels import level_engine
 from gomoku_arena.live.session import GameSession
@@ -17,7 +17,7 @@ from gomoku_arena.sentences.games import engine_turn, to_move
 from gomoku_arena.sentences.words import COLORS, LONG, TERMINATIONS, Translator
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
 from gomoku_arena.server.web.i18n.texts import BoardTexts, Texts, marked
-from gomoku_arena.server.web.play._hint import HintReason, HintStep, region
+from gomoku_arena.server.web.play._hint import HintReason, HintStep
 from gomoku_arena.server.web.play_settings import RUN, PlaySettings
 from gomoku_arena.server.web.widgets.level_words import level_name
 from gomoku_arena.win_probability import win_probability
@@ -114,12 +114,6 @@ def advice(analysis: Analysis, texts: BoardTexts) -> str:
     """The suggested moves, best first, each with its winning chance."""
     moves = ((texts.point(line.move), _chance(line, texts)) for line in analysis.lines)
     return " · ".join(f"{place}. {move}{chance}" for place, (move, chance) in enumerate(moves, 1))
-
-
-def advised_region(best: Point, texts: BoardTexts) -> str:
-    """The part of the board in which the best move is."""
-    first, last = map(texts.point, region(best, texts.size))
-    return texts("Look between {first} and {last}.", first=first, last=last)
 
 
 def next_hint(step: HintStep, texts: Texts) -> str:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle
+from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 
 Verdict = Literal["right", "longer", "other", "wrong", "solved"]
 
@@ -30,6 +31,8 @@ class Attempt:
         self.tried: Point | None = None
         """The last move of the solver, right or not."""
         self.verdict: Verdict | None = None
+        self.judged: Refutation | None = None
+        """What was found about that move; None where it is the one to find."""
 
     @property
     def is_over(self) -> bool:
@@ -69,19 +72,19 @@ class Attempt:
         """Whether that is the move to find. The last move alone may be another one, if it wins."""
         return point == self.next or self._wins(point)
 
-    def play(self, point: Point, wins_in: int | None = None) -> Verdict | None:
+    def play(self, point: Point, judged: Refutation | None = None) -> Verdict | None:
         """The solver's move, and the answer to it where it is right. None for a move that the rules do not allow.
 
-        wins_in: in how many plies it wins, where that was proven of another move. Another way to win is no mistake.
+        judged: what was found about another move. Another way to win is no mistake.
         """
         if not self.allows(point):
             return None
-        self.tried = point
+        self.tried, self.judged = point, judged
         if self.is_right(point):
             self._go_on(point)
             self.verdict = "solved" if self.is_over else "right"
-        elif wins_in is not None:
-            self.verdict = "longer" if wins_in > len(self._line) - 2 * self.found else "other"
+        elif judged is not None and judged.kind is RefutationKind.WINS:
+            self.verdict = "longer" if (judged.plies or 1) > len(self._line) - 2 * self.found else "other"
         else:
             self.mistakes += 1
             self.verdict = "wrong"

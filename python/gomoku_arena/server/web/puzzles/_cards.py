@@ -82,6 +82,25 @@ class HintSteps:
         self._card.set_visibility(wanted)
 
 
+class Actions:
+    """To start again, and to go on; once a puzzle is over, going on comes first."""
+
+    def __init__(self, texts: Texts, restart: Callable[[], Any], go_on: Callable[[], Any]) -> None:
+        with ui.element("div").classes("puzzle-row puzzle-actions"):
+            ui.button(texts("Start again"), icon="replay", on_click=restart).props("outline no-caps").mark("restart")
+            self._next = ui.button(texts("Next puzzle"), icon="chevron_right", on_click=go_on)
+            self._next.props("outline no-caps").mark("next-puzzle")
+        self._is_over = False
+
+    def show(self, *, is_over: bool) -> None:
+        """Shows them as they are wanted now."""
+        if is_over is self._is_over:
+            return
+        self._is_over = is_over
+        self._next.move(target_index=0 if is_over else 1)
+        self._next.props(add="unelevated" if is_over else "outline", remove="outline" if is_over else "unelevated")
+
+
 class RecordCard:
     """The streak, the days of this week, and the rating."""
 

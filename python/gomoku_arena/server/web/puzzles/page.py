@@ -9,16 +9,17 @@ from nicegui import ui
 from gomoku_arena._core import Limit, Point, SearchEngine
 from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
-from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
+from gomoku_arena.analysis.refutation import judge_move
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.sentences.findings import spoils
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
-from gomoku_arena.server.web.puzzles._cards import HintSteps, RecordCard, TaskCard
+from gomoku_arena.server.web.puzzles._cards import Actions, HintSteps, RecordCard, TaskCard
 from gomoku_arena.server.web.puzzles._kept_progress import Change, KeptProgress
 from gomoku_arena.server.web.puzzles._progress import Progress
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
@@ -137,13 +138,7 @@ class PuzzlesPage:
                     texts("Play the solution"): self._show_all,
                 }
                 self._hints = HintSteps(texts, steps)
-                with ui.element("div").classes("puzzle-row puzzle-actions"):
-                    ui.button(texts("Start again"), icon="replay", on_click=self._restart).props(
-                        "outline no-caps"
-                    ).mark("restart")
-                    ui.button(texts("Next puzzle"), icon="chevron_right", on_click=self._next).props(
-                        "outline no-caps"
-                    ).mark("next-puzzle")
+                self._actions = Actions(texts, self._restart, self._next)
                 self._record = RecordCard(texts)
                 self._choices()
         self.update()
@@ -178,6 +173,7 @@ class PuzzlesPage:
         self._verdict.text = verdict_text(texts, attempt)
         self._verdict.classes(replace=f"puzzle-verdict is-{attempt.verdict}")
         self._hints.show(wanted=not attempt.is_over)
+        self._actions.show(is_over=attempt.is_over)
         self._record.show(self._progress, today)
 
     async def _play(self, point: Point) -> None:
@@ -193,10 +189,11 @@ class PuzzlesPage:
             self._tasks.begin("move", partial(self._judge, point))
 
     async def _judge(self, point: Point) -> None:
-        """Says of a move that is not the solution whether it wins all the same."""
+        """Says of a move that is not the solution whether it wins all the same, and else why not."""
         attempt, game, search = self._attempt, self._attempt.game.copy(), SearchEngine("tengen", hash=8)
-        wins_in = await self._tasks.brief(lambda: keeps_win(game, point, search, JUDGED), search.stop)
-        attempt.play(point, wins_in)
+        judged = await self._tasks.brief(lambda: judge_move(game, point, search, JUDGED), search.stop)
+        if attempt.play(point, judged) == "wrong" and judged.reply is not None:
+            self._marked = (judged.reply,)
 
     def _give_up(self) -> None:
         """The move that is being judged is of no interest any more."""
@@ -291,8 +288,9 @@ def verdict_text(texts: Texts, attempt: Attempt) -> str:
         return texts("{move} wins too, but there is a shorter way. Try another.", move=tried)
     if attempt.verdict == "other":
         return texts("{move} wins as well. The solution goes another way: try to find it.", move=tried)
-    if attempt.verdict == "wrong":
-        return texts("{move} is not the move. Try another.", move=tried)
+    if attempt.verdict == "wrong" and attempt.judged is not None:
+        why = spoils(attempt.judged, attempt.side.opponent, texts.on_board(attempt.game.size))
+        return texts("{move} is not the move: {why}. Try another.", move=tried, why=why)
     if attempt.found:
         return _answered(texts, attempt)
     return texts("Your turn")

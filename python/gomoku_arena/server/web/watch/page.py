@@ -10,6 +10,7 @@ from starlette.datastructures import URL
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.plain_page import small_board
 from gomoku_arena.server.web.stores.tournament_watch import Listed, WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
 from gomoku_arena.server.web.watch._board import BoardPanel
@@ -60,6 +61,18 @@ class WatchPage:
                 self._choice = ui.select({}, label=texts("Tournament"), on_change=self._choose).mark("tournament")
                 self._choice.props("dense outlined options-dense").classes("watch-select")
                 self._fault = ui.label().classes("watch-fault").props("role=status").mark("fault")
+            with ui.element("div").classes("nothing-here") as self._nothing:
+                ui.html(small_board(), sanitize=False)
+                with ui.element("div").classes("nothing-said"):
+                    ui.label(texts("Nothing to watch right now")).classes("nothing-title").props(
+                        "role=heading aria-level=2"
+                    )
+                    ui.label(
+                        texts("No tournament is shown here. Until one is, two engines can play each other.")
+                    ).classes("status-detail")
+                    with ui.element("div").classes("nothing-ways"):
+                        ui.link(texts("Play"), "/")
+                        ui.link(texts("Games"), "/games")
             with ui.element("div").classes("watch-figures") as self._left:
                 self._tournament = TournamentPanel(texts, self._list_losses, self._open)
             with ui.element("div").classes("watch-side") as self._right:
@@ -89,6 +102,7 @@ class WatchPage:
         self._fault.text = self._faults()
         self._fault.set_visibility(bool(self._fault.text))
         picture = self.visit.picture
+        self._nothing.set_visibility(picture is None and not self._fault.text)
         self._left.set_visibility(picture is not None)
         self._right.set_visibility(picture is not None)
         if picture is not None:
@@ -110,16 +124,12 @@ class WatchPage:
 
     def _faults(self) -> str:
         texts, visit = self.texts, self.visit
-        if not self.room.files:
-            return texts("No tournaments are shown here.")
         told = [
             texts("{store} cannot be read: {reason}", store=key, reason=fault_of(texts, reason).text)
             for key, reason in visit.listing.faults.items()
         ]
         if visit.fault and visit.fault not in visit.listing.faults.values():
             told.append(texts("This cannot be shown: {reason}", reason=fault_of(texts, visit.fault).text))
-        if not told and not visit.listing.tournaments:
-            told.append(texts("There is no tournament yet."))
         return " · ".join(told)
 
     async def _choose(self) -> None:

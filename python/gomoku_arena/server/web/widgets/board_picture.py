@@ -12,6 +12,10 @@ from gomoku_arena.color import ColorName
 from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.score_bound import BoundName, in_words
 from gomoku_arena.sentences.words import Translator
+from gomoku_arena.server.web.i18n.texts import BoardTexts
+
+_SIDE = 5
+"""Points along each side of the part of the board to look at."""
 
 WEAK = 0.1
 """A move that is worth so much less than the best one is drawn pale."""
@@ -218,3 +222,22 @@ def variation_picture(start: Game, line: Sequence[Point], steps: int | None = No
             "forbidden": {},
         }
     )
+
+
+def marks_around(point: Point, game: Game) -> list[Mark]:
+    """Pale marks on the empty points of the part of the board in which a point is."""
+    first, last = _part_around(point, game.size)
+    points = [Point(x, y) for y in range(first.y, last.y + 1) for x in range(first.x, last.x + 1)]
+    return [Mark(point=str(it), rank="weak") for it in points if game.stone(it) is None]
+
+
+def look_around(point: Point, texts: BoardTexts) -> str:
+    """Says which part that is."""
+    first, last = map(texts.point, _part_around(point, texts.size))
+    return texts("Look between {first} and {last}.", first=first, last=last)
+
+
+def _part_around(point: Point, size: int) -> tuple[Point, Point]:
+    """The corners of the part of the board in which a point is; the parts are fixed, so they give no more away."""
+    left, top = (place - place % _SIDE for place in (point.x, point.y))
+    return Point(left, top), Point(min(left + _SIDE, size) - 1, min(top + _SIDE, size) - 1)

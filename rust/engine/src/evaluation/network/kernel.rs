@@ -17,12 +17,17 @@ impl Kernel {
     /// Those that this processor can use, the quickest last.
     #[must_use]
     pub fn available() -> Vec<Self> {
-        let mut kernels = vec![Self(Instructions::Least)];
-        #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            kernels.push(Self(Instructions::Avx2));
-        }
-        kernels
+        [Some(Self(Instructions::Least)), Self::with_more()].into_iter().flatten().collect()
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn with_more() -> Option<Self> {
+        std::arch::is_x86_feature_detected!("avx2").then_some(Self(Instructions::Avx2))
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    const fn with_more() -> Option<Self> {
+        None
     }
 
     /// The quickest one.
@@ -41,7 +46,8 @@ impl Kernel {
 }
 
 /// A function that is compiled for the least processor of the platform and once more for AVX2; its first argument says
-/// which is used. Elsewhere, as on aarch64 with NEON, the platform's least already has what the body needs.
+/// which is used. Elsewhere, as on aarch64 with NEON
+/// and in WebAssembly built with simd128, the platform's least already has what the body needs.
 macro_rules! dispatched {
     ($(#[$about:meta])* fn $name:ident($($argument:ident: $type:ty),* $(,)?) -> $result:ty $body:block) => {
         $(#[$about])*

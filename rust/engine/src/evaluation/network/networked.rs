@@ -8,7 +8,7 @@ use crate::evaluation::evaluator::Evaluator;
 use crate::evaluation::network::accumulator::{Accumulator, Rows, add};
 use crate::evaluation::network::head::Head;
 use crate::evaluation::network::kernel::{Kernel, dispatched};
-use crate::evaluation::network::weights::{NetworkCaptures, NetworkWeights, Sums};
+use crate::evaluation::network::weights::{NetworkCaptures, NetworkError, NetworkWeights, Sums};
 use crate::evaluation::rule_family::RuleFamily;
 use crate::evaluation::tables::{Tables, Values};
 use crate::position::{CAPTURE_CODES, Changed, MISSING, ShapeCounts, State};
@@ -35,20 +35,21 @@ impl Network {
         Self { rows: Rows::of(&weights.sides), heads: [Head::of(black), Head::of(white)], weights, kernel }
     }
 
-    /// The network that ships for the rule set nearest to these rules.
-    ///
-    /// # Panics
-    /// Never: the files are part of the program, and a test reads them all.
+    /// The network for the rule set nearest to these rules: the one that ships, or the one that was provided. `None` where
+    /// neither is there.
     #[must_use]
-    pub fn of(rules: &Rules) -> Arc<Self> {
-        static SHIPPED: [OnceLock<Arc<Network>>; RuleFamily::ALL.len()] =
-            [const { OnceLock::new() }; RuleFamily::ALL.len()];
+    pub fn of(rules: &Rules) -> Option<Arc<Self>> {
         let family = RuleFamily::of(rules);
-        let read = || {
-            let weights = NetworkWeights::read(shipped(family));
-            Self::new(weights.unwrap_or_else(|error| panic!("{}: {error}", family.name())))
-        };
-        SHIPPED[family as usize].get_or_init(|| Arc::new(read())).clone()
+        let known = &KNOWN[family as usize];
+        if let Some(bytes) = shipped(family) {
+            return Some(Arc::clone(known.get_or_init(|| Arc::new(Self::read_shipped(bytes)))));
+        }
+        known.get().cloned()
+    }
+
+    /// The files are part of the program, and a test reads them all.
+    fn read_shipped(bytes: &[u8]) -> Self {
+        Self::new(NetworkWeights::read(bytes).unwrap_or_else(|error| panic!("a network that ships: {error}")))
     }
 
     /// Its weights.
@@ -58,15 +59,42 @@ impl Network {
     }
 }
 
+/// The networks by rule set, each from its first use on.
+static KNOWN: [OnceLock<Arc<Network>>; RuleFamily::ALL.len()] = [const { OnceLock::new() }; RuleFamily::ALL.len()];
+
+/// Has every engine play by the network of these bytes from its next search on, where the rule set has none yet. A program
+/// that leaves out the feature `networks` is given its networks so. Returns the name of the rule set that the network is for.
+///
+/// # Errors
+/// What is wrong with the bytes.
+pub fn provide_network(bytes: &[u8]) -> Result<&'static str, NetworkError> {
+    let weights = NetworkWeights::read(bytes)?;
+    let family = weights.family;
+    KNOWN[family as usize].get_or_init(|| Arc::new(Network::new(weights)));
+    Ok(family.name())
+}
+
+/// The name of the rule set whose network judges positions under these rules.
+#[must_use]
+pub fn network_name(rules: &Rules) -> &'static str {
+    RuleFamily::of(rules).name()
+}
+
 /// The files that ship; docs/training-log.md says how each was made.
-const fn shipped(family: RuleFamily) -> &'static [u8] {
-    match family {
+#[cfg(feature = "networks")]
+const fn shipped(family: RuleFamily) -> Option<&'static [u8]> {
+    Some(match family {
         RuleFamily::Freestyle => include_bytes!("../../../networks/freestyle.net"),
         RuleFamily::Standard => include_bytes!("../../../networks/standard.net"),
         RuleFamily::Renju => include_bytes!("../../../networks/renju.net"),
         RuleFamily::Caro => include_bytes!("../../../networks/caro.net"),
         RuleFamily::Ninuki => include_bytes!("../../../networks/ninuki.net"),
-    }
+    })
+}
+
+#[cfg(not(feature = "networks"))]
+const fn shipped(_: RuleFamily) -> Option<&'static [u8]> {
+    None
 }
 
 dispatched! {

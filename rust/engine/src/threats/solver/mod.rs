@@ -19,4 +19,4 @@ mod vcf;
 mod vct;
 
 pub use proof::{Proof, Verdict};
-pub use solve::{SOLVER_MEMORY, solve_vcf, solve_vct};
+pub use solve::{NODES_OF_FOURS, NODES_OF_THREATS, SOLVER_MEMORY, solve_vcf, solve_vct};

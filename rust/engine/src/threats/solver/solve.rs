@@ -12,6 +12,10 @@ use crate::search::{Counter, Limit, Watch};
 
 /// MiB that are enough for nearly every proof.
 pub const SOLVER_MEMORY: usize = 256;
+/// Nodes that are enough for nearly every win by fours.
+pub const NODES_OF_FOURS: u64 = 20_000;
+/// Nodes that are enough for most wins by threats.
+pub const NODES_OF_THREATS: u64 = 200_000;
 
 /// Looks for the shortest victory by continuous fours of the side to move.
 ///
