@@ -15,7 +15,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "leagues.md"
 
 def test_the_file_of_the_page_is_one_of_eight_engines(tmp_path: Path) -> None:
     (block,) = blocks(PAGE, "toml")
-    path = tmp_path / block.title
+    path = tmp_path / (block.title or "")
     path.write_text(block.text)
     config = LeagueFile(path, {}).read().config
     assert (config.name, len(config.engines)) == ("winter", 8)
