@@ -16,13 +16,14 @@ PREFIX = "gomoku_arena."
 
 MAY = {
     "subprocess": {"processes", "engines.isolated.engine"},
-    "socket": {"processes", "server", "engines.remote"},
+    "socket": {"processes", "server", "engines.remote", "tournament.workers._meeting"},
     "socketserver": {"server"},
     "http": {"server"},
     "urllib": {"engines.remote", "server.web.admission"},
     "websockets": {"server", "engines.remote"},
     "multiprocessing": {"processes", "tournament.workers.open_executor"},
-    "distributed": {"tournament.workers._dask_cluster"},
+    "distributed": {"tournament.workers._dask_cluster", "tournament.workers._certificates"},
+    "msgpack": {"tournament.workers._meeting"},
     "fastapi": {"server"},
     "starlette": {"server"},
     "uvicorn": {"server"},

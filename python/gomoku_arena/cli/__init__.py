@@ -3,7 +3,7 @@
 It is the only part of the package that prints.
 
 Its files are ``analyse``, ``bench``, ``benchmark``, ``brain``, ``check``, ``common``, ``compare``, ``convert``,
-``engines``, ``export``, ``import_``, ``league``, ``openings``, ``play``, ``rate``, ``rehearse``, ``replay``,
+``engines``, ``export``, ``import_``, ``leagues``, ``openings``, ``play``, ``rate``, ``rehearse``, ``replay``,
 ``report``, ``rules_suite``, ``serve`` and ``tournament``.
 """
 
@@ -29,6 +29,7 @@ REFUSED_COMPARISON = 3
 SUMMARIES = {
     "tournament": "Play a tournament between engines and print the standings.",
     "league": "Keep a league going: engines that are added, replaced or retired while it is played, and their ratings.",
+    "worker": "Play games for a league of others: by one command, with the engines on a list of this machine's own.",
     "compare": "Play until it is clear whether A is better than B, and say so in a sentence.",
     "report": "Write a tournament's standings, charts and games into one HTML page that needs no network.",
     "rate": "Rate the players of any games: Elo with 95 % intervals, who is likely stronger, who took what off whom.",
@@ -50,8 +51,13 @@ SUMMARIES = {
 }
 """What each command is for, as its own help begins."""
 
-_ELSEWHERE = {"import": ("import_", "import_games"), "rules-suite": ("rules_suite", "rules_suite")}
-"""Module and function of a command that cannot have its name."""
+_ELSEWHERE = {
+    "import": ("import_", "import_games"),
+    "rules-suite": ("rules_suite", "rules_suite"),
+    "league": ("leagues.league", "league"),
+    "worker": ("leagues.worker", "worker"),
+}
+"""Module and function of a command whose module has another name."""
 
 
 class Commands(Mapping[str, Any]):

@@ -37,6 +37,8 @@ from markdown_page import blocks
 pytest.importorskip("distributed")
 
 import dask.config
+from distributed import Client, Security
+from distributed.protocol.serialize import ToPickle
 
 from gomoku_arena.tournament.workers import _dask_cluster as dask_cluster
 
@@ -280,8 +282,9 @@ def test_games_end_with_an_error_where_the_scheduler_is_gone(cluster: Cluster, m
         ("127.0.0.1:8786", "not of the form dask://"),
         ("dask://", "not of the form dask://"),
         ("mpi://127.0.0.1", "not of the form dask://"),
-        ("dask://tls://127.0.0.1:8786", r"not of the form dask://host:8786 or dask\+tls://"),
-        ("dask+tls://", r"not of the form dask://host:8786 or dask\+tls://"),
+        ("dask://tls://127.0.0.1:8786", r"not of the form dask://host:8786, dask\+tls://"),
+        ("dask+tls://", r"not of the form dask://host:8786, dask\+tls://"),
+        ("tls://127.0.0.1:99999", "not of the form tls://"),
         ("dask://127.0.0.1:1:1", "invalid address"),
         ("dask://127.0.0.1:1", "no Dask scheduler answers there within 0.5 s"),
     ],
@@ -404,3 +407,69 @@ def test_without_certificates_it_is_said_what_to_set(settings: dict[str, str], t
     named = {f"distributed.comm.tls.{name}": value for name, value in settings.items()}
     with dask.config.set(NOT_SET | named), pytest.raises(ConfigError, match=told):
         open_executor("dask+tls://127.0.0.1:8786")
+
+
+@pytest.mark.long
+def test_a_league_is_played_on_machines_of_others_who_run_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A scheduler with TLS, a worker that joins by one command, and somebody who sends it a pickle."""
+    monkeypatch.chdir(tmp_path)
+    ours = certificates(tmp_path / "ours")
+    (tmp_path / "winter.toml").write_text(
+        f"""
+        rules = {{ preset = "freestyle", size = 11 }}
+        time = {{ depth = 1 }}
+        engines = [{{ name = "bot", spec = "{bot("good")}" }}, {{ name = "easy", spec = "easy" }}]
+        """
+    )
+    command = [sys.executable, "-c", "from gomoku_arena.cli import main; main()"]
+    with no_process_left(within=15), ExitStack() as stack:
+        arguments = ["scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
+        log = tmp_path / "scheduler"
+        stack.enter_context(dask_command(*arguments, log=log, DASK_CONFIG=str(ours)))
+        address = awaited(log, "Scheduler at:")
+        assert address.startswith("tls://")
+        stack.enter_context(as_set(ours))
+        assert call("worker", "--allow", "winter.toml").returncode == 0
+        with (tmp_path / "worker").open("wb") as output:
+            worker = subprocess.Popen(
+                [*command, "worker", address],
+                stdout=output,
+                stderr=output,
+                env={**os.environ, "DASK_CONFIG": str(ours)},
+            )
+        stack.callback(worker.wait)
+        stack.callback(worker.send_signal, signal.SIGINT)
+        awaited(tmp_path / "worker", "engines may be played here")
+        security: Any = Security()  # type: ignore[no-untyped-call]
+        with Client(address, security=security) as client:  # type: ignore[no-untyped-call]
+            while (
+                len(
+                    names := client.run_on_scheduler(
+                        lambda dask_scheduler: [*dask_scheduler.extensions["queues"].queues]
+                    )
+                )
+                < 2
+            ):
+                time.sleep(0.05)
+            (inbox,) = set(names) - {"gomoku-arena:ready"}
+            client.sync(client.scheduler.queue_put, name=inbox, data=ToPickle(Touch(str(tmp_path / "ran"))))
+            client.sync(client.scheduler.queue_put, name=inbox, data="no game")
+        awaited(tmp_path / "worker", "refused: this is no game")
+        done = call("league", "winter.toml", "--games", "4", "--executor", address)
+        assert done.returncode == 0, done.stderr
+        assert "4 games" in done.stdout
+    assert worker.returncode == 0
+    assert (tmp_path / "ran").read_text() == "the scheduler", "nobody but the scheduler has unpickled it"
+
+
+class Touch:
+    """Notes in a file who unpickles it."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        source = "import sys; open({!r}, 'a').write('the scheduler' if 'scheduler' in sys.argv else 'the worker')"
+        return exec, (source.format(self._path),)

@@ -105,7 +105,8 @@ ExecutorOption: TypeAlias = Annotated[
     typer.Option(
         "--executor",
         metavar="ADDRESS",
-        help="Play on a Dask cluster: dask+tls://host:8786, or without TLS dask://.",
+        help="Play on a Dask cluster: dask+tls://host:8786, or without TLS dask://; or on the machines of others that "
+        "have joined its scheduler with gomoku-arena worker: tls://host:8786.",
     ),
 ]
 StoreOption: TypeAlias = Annotated[

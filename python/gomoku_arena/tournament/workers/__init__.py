@@ -3,5 +3,6 @@
 Processes of this machine or a Dask cluster, behind one executor, and what they send back. Here a worker is started,
 watched and killed.
 
-Other rooms use ``affinity``, ``executor``, ``open_executor``, ``task``, ``wire`` and ``worker``.
+Other rooms use ``affinity``, ``allowed``, ``executor``, ``guest``, ``open_executor``, ``scheduler_address``, ``task``,
+``wire`` and ``worker``.
 """

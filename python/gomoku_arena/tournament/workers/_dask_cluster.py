@@ -15,6 +15,7 @@ from distributed.comm.addressing import get_address_host, normalize_address, par
 from distributed.comm.core import connect
 
 from gomoku_arena.errors import ConfigError, WorkerDiedError, WorkerError
+from gomoku_arena.tournament.workers._certificates import SETTINGS, connection_arguments
 from gomoku_arena.tournament.workers._dask_worker import close_idle_engines, visit
 from gomoku_arena.tournament.workers.executor import ArenaExecutor
 
@@ -25,8 +26,6 @@ _STOP_SECONDS = 5.0
 
 _ENCRYPTED = ("tls", "wss")
 """Schemes of Dask's."""
-_SETTINGS = ", ".join(f"DASK_DISTRIBUTED__COMM__TLS__{it}" for it in ("CA_FILE", "CLIENT__CERT", "CLIENT__KEY"))
-"""Where Dask looks for certificates, as it is called in the environment."""
 
 log = logging.getLogger("gomoku_arena.executor")
 
@@ -160,14 +159,8 @@ def _check_reachable(key: str, place: str, security: Any) -> None:
 
     A client that cannot connect may be left behind by Dask such that it can neither work nor be closed.
     """
-    try:
-        arguments = security.get_connection_args("client")
-    except OSError as error:
-        files = ", ".join(filter(None, (security.tls_ca_file, security.tls_client_cert, security.tls_client_key)))
-        raise ConfigError(f"{key}: Dask's certificates cannot be used: {files}: {error}") from error
     encrypted = parse_address(place)[0] in _ENCRYPTED
-    if encrypted and arguments["ssl_context"] is None:
-        raise ConfigError(f"{key}: there is no certificate to show; set {_SETTINGS}, or the same in Dask's files")
+    arguments = connection_arguments(key, security, encrypted=encrypted)
     if arguments["require_encryption"] and not encrypted:
         raise ConfigError(f"{key}: Dask's configuration requires encryption; such an address begins with dask+tls://")
     # The thread that asks may have an event loop that runs, as a notebook's has.
@@ -175,7 +168,7 @@ def _check_reachable(key: str, place: str, security: Any) -> None:
         try:
             thread.submit(asyncio.run, _reach(place, arguments)).result()
         except (OSError, ValueError) as error:
-            hint = f"Its certificate and that of {_SETTINGS} have to be of one authority"
+            hint = f"Its certificate and that of {SETTINGS} have to be of one authority"
             raise ConfigError(
                 f"{key}: no Dask scheduler answers there within {CONNECT_SECONDS:g} s ({error}). "
                 f"{hint if encrypted else 'One that speaks TLS has an address with dask+tls://'}"

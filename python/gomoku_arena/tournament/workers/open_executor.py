@@ -68,20 +68,26 @@ def open_executor(
 ) -> ArenaExecutor:
     """Processes of this machine, or the cluster at ``address``: ``dask://host:8786``, with TLS ``dask+tls://host:8786``.
 
-    concurrency: calls at the same time; ``auto`` for one on each physical core here, in each thread of a cluster.
-    on_news: follows games while they run; a cluster tells nothing of them.
+    ``tls://host:8786`` is the machines of others, who have joined that scheduler with ``gomoku-arena worker``.
+    concurrency: calls at the same time; ``auto`` for one on each physical core here, in each thread of a cluster, on
+    each machine of others. on_news: follows games while they run; a cluster tells nothing of them.
     Raises ConfigError for an address that is malformed, where nobody answers, or that needs what is not installed.
     """
     if address is None:
         return LocalExecutor(available_cores() if concurrency == "auto" else concurrency, on_news=on_news)
     scheme, separator, host = address.partition("://")
-    if scheme not in ("dask", "dask+tls") or not separator or not host or "://" in host:
-        raise ConfigError(f"executor = {address!r}: not of the form dask://host:8786 or dask+tls://host:8786")
+    if scheme not in ("dask", "dask+tls", "tls") or not separator or not host or "://" in host:
+        form = "dask://host:8786, dask+tls://host:8786 or tls://host:8786"
+        raise ConfigError(f"executor = {address!r}: not of the form {form}")
     try:
         # Imported when asked for: Dask is an extra.
         from gomoku_arena.tournament.workers._dask_cluster import DaskExecutor
+        from gomoku_arena.tournament.workers._guests import GuestExecutor
+        from gomoku_arena.tournament.workers.scheduler_address import meeting_at
     except ImportError as error:
         raise ConfigError(f"executor = {address!r}: needs gomoku-arena[dask] to be installed ({error})") from error
+    if scheme == "tls":
+        return GuestExecutor(meeting_at(address, "executor"), concurrency)
     return DaskExecutor(host, concurrency, encrypted=scheme == "dask+tls")
 
 

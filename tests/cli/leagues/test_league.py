@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from gomoku_arena import ConfigError
+from gomoku_arena import ConfigError, StoreError
 from gomoku_arena.cli import app
 from gomoku_arena.tournament.store.store import Store
 from leftovers import no_process_left
@@ -82,9 +82,9 @@ def test_a_killed_league_goes_on_and_loses_and_repeats_no_game(file: Path, tmp_p
 
 
 def kept(path: Path) -> list[tuple[int, tuple[str, ...]]]:
-    """The number and the moves of every game in the store."""
-    if not path.exists():
+    """The number and the moves of every game in the store, none where it is not made yet."""
+    try:
+        with Store(path, read_only=True) as store:
+            return [(it.game, it.record.points) for it in store.results(store.tournament())]
+    except StoreError:
         return []
-    with Store(path, read_only=True) as store:
-        found = store.tournaments()
-        return [(it.game, it.record.points) for it in store.results(found[-1])] if found else []
