@@ -10,7 +10,7 @@ export async function reports({ load }, { options, limit, games, solve }) {
         await engine.network(position);
         await engine.forget();
         const { seconds, chance, ...report } = await engine.analyse(position, limit);
-        const win = solve && await engine.forcedWin(position, { by: solve });
+        const win = solve && await engine.forcedWin(position, solve);
         found.push({ ...report, lines: report.lines.map(({ chance, ...line }) => line), win });
     }
     engine.close();

@@ -93,13 +93,13 @@ def test_an_engine_says_in_node_what_it_says_here(folder: Path, asked: Asked) ->
 
 def test_an_engine_says_in_a_browser_what_it_says_here(folder: Path) -> None:
     value, expected = asked_of_both(ASKED["tengen"])
-    proofs = [solve_vct(game) for game in GAMES]
+    proofs = [solve_vct(game, nodes=2000) for game in GAMES]
     wins = [
         proof and {"line": [str(point) for point in proof.line], "winIn": proof.win_in, "nodes": proof.nodes}
         for proof in proofs
     ]
     assert any(wins)
-    found = ask_browser(folder, "reports", value | {"solve": "threats"})
+    found = ask_browser(folder, "reports", value | {"solve": {"by": "threats", "nodes": 2000}})
     assert found == [report | {"win": win} for report, win in zip(expected, wins, strict=True)]
 
 
