@@ -1,8 +1,8 @@
 /* What the tests ask of the package, the same in node and in a browser. Each check answers what JSON can say. */
 
-/** The reports of games by an engine, without their times. */
-export async function reports({ load }, { options, limit, games, solve }) {
-    const arena = await load();
+/** The reports of games by an engine, without their times; by the bytes of a network where they are given. */
+export async function reports({ load }, { options, limit, games, solve, network }) {
+    const arena = await load(network ? { network: () => new Uint8Array(network) } : {});
     const engine = await arena.engine(options);
     const found = [];
     for (const text of games) {
