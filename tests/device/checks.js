@@ -186,3 +186,24 @@ export async function bench({ load }, { engines, games }) {
     }
     return told;
 }
+
+/** What an engine says whose thread ends by itself, and what it says later. */
+export async function broken({ load }, code) {
+    const arena = await load();
+    const Begun = globalThis.Worker;
+    const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+    globalThis.Worker = class extends Begun {
+        constructor(_, options) {
+            super(address, options);
+        }
+    };
+    const told = await arena.engine().catch(({ code, message }) => ({ code, message }));
+    globalThis.Worker = class {
+        constructor() {
+            throw new Error("not here");
+        }
+    };
+    const never = await arena.engine().catch(({ code, message }) => ({ code, message }));
+    globalThis.Worker = Begun;
+    return { told, never };
+}

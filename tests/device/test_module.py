@@ -279,6 +279,13 @@ def test_an_engine_plays_by_its_tables_until_its_network_is_there(folder: Path) 
     assert answer["message"] == 'network_file "freestyle" cannot be used: gone'
 
 
+def test_an_engine_whose_thread_ends_says_so(folder: Path) -> None:
+    answer = ask_browser(folder, "broken", "throw new Error('on purpose')")
+    assert answer["told"]["code"] == "engine-crashed"
+    assert "on purpose" in answer["told"]["message"]
+    assert answer["never"] == {"code": "engine-start", "message": "the engine's thread cannot be started: not here"}
+
+
 @needs_node
 def test_a_module_that_fails_goes_on_with_what_it_had(folder: Path) -> None:
     value = {

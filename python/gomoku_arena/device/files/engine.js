@@ -126,7 +126,7 @@ export class Engine {
     async #start() {
         const { compiled, isShared } = this.#files;
         this.#stop = isShared ? new SharedArrayBuffer(4) : null;
-        const started = await thread(WORKER, (message) => this.#hear(message), (error) => this.#fail(error));
+        const started = await this.#begun();
         if (this.#closed) {
             started.end();
             throw closed();
@@ -135,6 +135,16 @@ export class Engine {
         started.post({ start: { compiled, stop: this.#stop ?? undefined } });
         await this.#ask({ command: "engine", fields: this.#settings });
         await this.#ask({ command: "configure", fields: this.#configured });
+    }
+
+    async #begun() {
+        try {
+            return await thread(WORKER, (message) => this.#hear(message), (error) => this.#fail(error));
+        } catch (error) {
+            // A browser begins no thread by a script of another host.
+            const message = `the engine's thread cannot be started: ${error.message}`;
+            throw new GomokuError({ code: "engine-start", message });
+        }
     }
 
     #ask(request, search = null) {
@@ -168,12 +178,10 @@ export class Engine {
         }
         this.#under = null;
         this.#thread.keep(false);
-        if (under.failure) {
-            under.reject(under.failure.thrown);
-        } else if (error) {
+        if (error && !under.failure) {
             under.reject(new GomokuError(error));
         } else {
-            under.resolve(value);
+            settle(under, value);
         }
     }
 
@@ -196,15 +204,15 @@ export class Engine {
             for (const network of this.#provided.values()) {
                 await this.#ask({ network });
             }
-            if (under.failure) {
-                throw under.failure.thrown;
-            }
             const { command, fields } = under.search;
             const isBare = command === "analyse" && !under.report;
-            under.resolve(isBare ? await this.#ask({ command, fields: { ...fields, nodes: 1 } }) : under.report);
+            under.report = isBare ? await this.#ask({ command, fields: { ...fields, nodes: 1 } }) : under.report;
         } catch (error) {
+            this.close();
             under.reject(error);
+            return;
         }
+        settle(under, under.report);
     }
 
     #fail(error) {
@@ -212,6 +220,15 @@ export class Engine {
         this.#under = null;
         this.close();
         under?.reject(new GomokuError({ code: "engine-crashed", message: `the engine's thread ended: ${error.message}` }));
+    }
+}
+
+/** Tells a caller the value, or what its listener threw. */
+function settle({ failure, resolve, reject }, value) {
+    if (failure) {
+        reject(failure.thrown);
+    } else {
+        resolve(value);
     }
 }
 
