@@ -19,6 +19,8 @@ export class Engine {
     #under = null;
     #asked = 0;
     #tail = Promise.resolve();
+    /** Settled once the thread that took the place of an ended one is as that was. */
+    #again = Promise.resolve();
     /** Networks that were asked for, and the bytes of those that the thread has. */
     #networks = new Map();
     #provided = new Map();
@@ -65,7 +67,7 @@ export class Engine {
         if (this.#stop) {
             Atomics.store(new Int32Array(this.#stop), 0, this.#under.number);
         } else {
-            this.#restart(this.#under);
+            this.#again = this.#restart(this.#under);
         }
         return true;
     }
@@ -113,7 +115,8 @@ export class Engine {
     }
 
     #enqueue(task) {
-        const done = this.#tail.then(() => {
+        const done = this.#tail.then(async () => {
+            await this.#again;
             if (this.#closed) {
                 throw closed();
             }
@@ -195,24 +198,27 @@ export class Engine {
         }
     }
 
-    /** Ends the thread in the middle of a search, which gets its last report; a search without one looks at one node. */
+    /** Ends the thread in the middle of a search, which has its last report; one without a report looks at one node. */
     async #restart(under) {
         this.#thread.end();
         this.#under = null;
+        const { command, fields } = under.search;
+        const isBare = command === "analyse" && !under.report;
+        if (!isBare) {
+            settle(under, under.report);
+        }
         try {
             await this.#start();
             for (const network of this.#provided.values()) {
                 await this.#ask({ network });
             }
-            const { command, fields } = under.search;
-            const isBare = command === "analyse" && !under.report;
-            under.report = isBare ? await this.#ask({ command, fields: { ...fields, nodes: 1 } }) : under.report;
+            if (isBare) {
+                settle(under, await this.#ask({ command, fields: { ...fields, nodes: 1 } }));
+            }
         } catch (error) {
             this.close();
             under.reject(error);
-            return;
         }
-        settle(under, under.report);
     }
 
     #fail(error) {
