@@ -14,7 +14,6 @@ from random import Random
 
 from gomoku_arena.record import GameRecord, Termination
 from gomoku_arena.tournament.formats._adaptive import Adaptive
-from gomoku_arena.tournament.formats._format import Format
 from gomoku_arena.tournament.formats._round_robin import RoundRobin
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
@@ -68,7 +67,7 @@ def play(
     """One tournament: after every 28th part of its games, how many those are and whether the ranking is right."""
     strength = {f"engine {place}": elo for place, elo in enumerate(elos)}
     names = coins.sample(sorted(strength), len(strength))
-    format_: Format = kind(names, games)
+    format_ = kind(names, games)
     board, planned = Scoreboard(names), list[Pairing]()
     looks = iter([format_.total * part // 28 for part in range(1, 29)])
     look = next(looks)
