@@ -65,7 +65,7 @@ def run_node(folder: Path, script: Path, asked: str = "") -> str:
 
 def ask_browser(folder: Path, name: str, value: Any, *, isolated: bool = True) -> Any:
     """What a check answers in Chromium, on a page that may share memory between its threads or may not."""
-    with _served(folder, _ISOLATED if isolated else {}) as address:
+    with served(folder, isolated=isolated) as address:
         page = chromium.context(1440, "light", "en").new_page()
         try:
             page.goto(address)
@@ -75,7 +75,10 @@ def ask_browser(folder: Path, name: str, value: Any, *, isolated: bool = True) -
 
 
 @contextmanager
-def _served(folder: Path, headers: dict[str, str]) -> Iterator[str]:
+def served(folder: Path, *, isolated: bool = True) -> Iterator[str]:
+    """The address of the package, whose pages may share memory between their threads or may not."""
+    headers = _ISOLATED if isolated else {}
+
     class Handler(SimpleHTTPRequestHandler):
         extensions_map = SimpleHTTPRequestHandler.extensions_map | _TYPES
 

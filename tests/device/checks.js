@@ -1,8 +1,8 @@
 /* What the tests ask of the package, the same in node and in a browser. Each check answers what JSON can say. */
 
-/** The reports of games by an engine, without their times. */
-export async function reports({ load }, { options, limit, games, solve }) {
-    const arena = await load();
+/** The reports of games by an engine, without their times; by the bytes of a network where they are given. */
+export async function reports({ load }, { options, limit, games, solve, network }) {
+    const arena = await load(network ? { network: () => new Uint8Array(network) } : {});
     const engine = await arena.engine(options);
     const found = [];
     for (const text of games) {
@@ -10,7 +10,7 @@ export async function reports({ load }, { options, limit, games, solve }) {
         await engine.network(position);
         await engine.forget();
         const { seconds, chance, ...report } = await engine.analyse(position, limit);
-        const win = solve && await engine.forcedWin(position, { by: solve });
+        const win = solve && await engine.forcedWin(position, solve);
         found.push({ ...report, lines: report.lines.map(({ chance, ...line }) => line), win });
     }
     engine.close();
@@ -185,4 +185,25 @@ export async function bench({ load }, { engines, games }) {
         engine.close();
     }
     return told;
+}
+
+/** What an engine says whose thread ends by itself, and what it says later. */
+export async function broken({ load }, code) {
+    const arena = await load();
+    const Begun = globalThis.Worker;
+    const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+    globalThis.Worker = class extends Begun {
+        constructor(_, options) {
+            super(address, options);
+        }
+    };
+    const told = await arena.engine().catch(({ code, message }) => ({ code, message }));
+    globalThis.Worker = class {
+        constructor() {
+            throw new Error("not here");
+        }
+    };
+    const never = await arena.engine().catch(({ code, message }) => ({ code, message }));
+    globalThis.Worker = Begun;
+    return { told, never };
 }

@@ -3,16 +3,19 @@
 import gzip
 import hashlib
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from gomoku_arena import Analysis, Color, Game, Limit, Rules, SearchEngine, solve_vct
 from gomoku_arena._core import bench_positions
 from gomoku_arena.errors import GomokuArenaError
 from npm_package import ask_browser, ask_node, needs_node
+from tools.training.network.model import Model
+from tools.training.network.network_file import NetworkFile
 from tools.wasm import sources
 
 NETWORK = sources.ROOT / "rust" / "engine" / "networks" / "freestyle.net"
@@ -93,14 +96,39 @@ def test_an_engine_says_in_node_what_it_says_here(folder: Path, asked: Asked) ->
 
 def test_an_engine_says_in_a_browser_what_it_says_here(folder: Path) -> None:
     value, expected = asked_of_both(ASKED["tengen"])
-    proofs = [solve_vct(game) for game in GAMES]
+    proofs = [solve_vct(game, nodes=2000) for game in GAMES]
     wins = [
         proof and {"line": [str(point) for point in proof.line], "winIn": proof.win_in, "nodes": proof.nodes}
         for proof in proofs
     ]
     assert any(wins)
-    found = ask_browser(folder, "reports", value | {"solve": "threats"})
+    found = ask_browser(folder, "reports", value | {"solve": {"by": "threats", "nodes": 2000}})
     assert found == [report | {"win": win} for report, win in zip(expected, wins, strict=True)]
+
+
+def any_network(name: str, path: Path) -> bytes:
+    """A network with numbers at random, many of them the largest that a file may have."""
+    dice = np.random.default_rng(len(name))
+    read = NetworkFile.read(NETWORK.parent / f"{name}.net")
+
+    def changed(side: Model) -> Model:
+        drawn = {name: dice.standard_cauchy(numbers.shape) for name, numbers in vars(side).items()}
+        return Model(**{name: numbers.astype(np.float32) for name, numbers in drawn.items()})
+
+    replace(read, sides=tuple(changed(side) for side in read.sides)).write(path)
+    return path.read_bytes()
+
+
+@needs_node
+@pytest.mark.parametrize("preset", ["freestyle", "renju", "ninuki"])
+def test_the_kernels_say_the_same_of_any_network(folder: Path, tmp_path: Path, preset: str) -> None:
+    network, games = any_network(preset, tmp_path / "any.net"), [it for it in GAMES if it.rules.name == preset]
+    options = {"hash": 32, "network_file": str(tmp_path / "any.net")}
+    expected = [told(SearchEngine("tengen", **options).analyse(game, Limit(nodes=1500))) for game in games]
+    assert expected != [told(SearchEngine("tengen", hash=32).analyse(game, Limit(nodes=1500))) for game in games]
+    value = {"limit": {"nodes": 1500}, "games": [game.to_text() for game in games], "network": list(network)}
+    found = ask_node(folder, "reports", {"options": {}, **value})
+    assert [report | {"win": None} for report in found] == [report | {"win": None} for report in expected]
 
 
 def positions_of(game: Game) -> list[dict[str, Any]]:
@@ -249,6 +277,13 @@ def test_an_engine_plays_by_its_tables_until_its_network_is_there(folder: Path) 
     assert answer["scores"] == scores
     assert answer["code"] == "search.option-file"
     assert answer["message"] == 'network_file "freestyle" cannot be used: gone'
+
+
+def test_an_engine_whose_thread_ends_says_so(folder: Path) -> None:
+    answer = ask_browser(folder, "broken", "throw new Error('on purpose')")
+    assert answer["told"]["code"] == "engine-crashed"
+    assert "on purpose" in answer["told"]["message"]
+    assert answer["never"] == {"code": "engine-start", "message": "the engine's thread cannot be started: not here"}
 
 
 @needs_node

@@ -11,6 +11,7 @@ import pytest
 
 from markdown_page import blocks
 from npm_package import needs_node, run_node
+from tools.wasm.build import MissingError, build
 from tools.wasm.sources import FILES, ROOT
 
 README = ROOT / "rust" / "wasm" / "npm" / "README.md"
@@ -63,6 +64,14 @@ def test_every_name_that_is_told_to_typescript_is_there() -> None:
         told = set(re.findall(r"^    (\w+)\(", body[1], re.MULTILINE))
         have = set(re.findall(r"^    (?:async )?(\w+)\(", (FILES / script).read_text(encoding="utf-8"), re.MULTILINE))
         assert told == have - {"constructor", "begin"}, interface
+
+
+def test_whoever_has_no_toolchain_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(MissingError) as caught:
+        build()
+    for brings in ("rustup target add wasm32-unknown-unknown", "apt-get install rustc-web"):
+        assert brings in str(caught.value)
 
 
 @pytest.mark.skipif(shutil.which("tsc") is None, reason="TypeScript is not installed")

@@ -19,6 +19,8 @@ export class Engine {
     #under = null;
     #asked = 0;
     #tail = Promise.resolve();
+    /** Settled once the thread that took the place of an ended one is as that was. */
+    #again = Promise.resolve();
     /** Networks that were asked for, and the bytes of those that the thread has. */
     #networks = new Map();
     #provided = new Map();
@@ -65,7 +67,7 @@ export class Engine {
         if (this.#stop) {
             Atomics.store(new Int32Array(this.#stop), 0, this.#under.number);
         } else {
-            this.#restart(this.#under);
+            this.#again = this.#restart(this.#under);
         }
         return true;
     }
@@ -113,7 +115,8 @@ export class Engine {
     }
 
     #enqueue(task) {
-        const done = this.#tail.then(() => {
+        const done = this.#tail.then(async () => {
+            await this.#again;
             if (this.#closed) {
                 throw closed();
             }
@@ -126,7 +129,7 @@ export class Engine {
     async #start() {
         const { compiled, isShared } = this.#files;
         this.#stop = isShared ? new SharedArrayBuffer(4) : null;
-        const started = await thread(WORKER, (message) => this.#hear(message), (error) => this.#fail(error));
+        const started = await this.#begun();
         if (this.#closed) {
             started.end();
             throw closed();
@@ -135,6 +138,16 @@ export class Engine {
         started.post({ start: { compiled, stop: this.#stop ?? undefined } });
         await this.#ask({ command: "engine", fields: this.#settings });
         await this.#ask({ command: "configure", fields: this.#configured });
+    }
+
+    async #begun() {
+        try {
+            return await thread(WORKER, (message) => this.#hear(message), (error) => this.#fail(error));
+        } catch (error) {
+            // A browser begins no thread by a script of another host.
+            const message = `the engine's thread cannot be started: ${error.message}`;
+            throw new GomokuError({ code: "engine-start", message });
+        }
     }
 
     #ask(request, search = null) {
@@ -168,12 +181,10 @@ export class Engine {
         }
         this.#under = null;
         this.#thread.keep(false);
-        if (under.failure) {
-            under.reject(under.failure.thrown);
-        } else if (error) {
+        if (error && !under.failure) {
             under.reject(new GomokuError(error));
         } else {
-            under.resolve(value);
+            settle(under, value);
         }
     }
 
@@ -187,22 +198,25 @@ export class Engine {
         }
     }
 
-    /** Ends the thread in the middle of a search, which gets its last report; a search without one looks at one node. */
+    /** Ends the thread in the middle of a search, which has its last report; one without a report looks at one node. */
     async #restart(under) {
         this.#thread.end();
         this.#under = null;
+        const { command, fields } = under.search;
+        const isBare = command === "analyse" && !under.report;
+        if (!isBare) {
+            settle(under, under.report);
+        }
         try {
             await this.#start();
             for (const network of this.#provided.values()) {
                 await this.#ask({ network });
             }
-            if (under.failure) {
-                throw under.failure.thrown;
+            if (isBare) {
+                settle(under, await this.#ask({ command, fields: { ...fields, nodes: 1 } }));
             }
-            const { command, fields } = under.search;
-            const isBare = command === "analyse" && !under.report;
-            under.resolve(isBare ? await this.#ask({ command, fields: { ...fields, nodes: 1 } }) : under.report);
         } catch (error) {
+            this.close();
             under.reject(error);
         }
     }
@@ -212,6 +226,15 @@ export class Engine {
         this.#under = null;
         this.close();
         under?.reject(new GomokuError({ code: "engine-crashed", message: `the engine's thread ended: ${error.message}` }));
+    }
+}
+
+/** Tells a caller the value, or what its listener threw. */
+function settle({ failure, resolve, reject }, value) {
+    if (failure) {
+        reject(failure.thrown);
+    } else {
+        resolve(value);
     }
 }
 
