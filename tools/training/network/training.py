@@ -143,10 +143,13 @@ class Training:
         return Judgement(float(excess), float(results))
 
     def reach(self, model: Model) -> float:
-        """The largest sum of the model on any position, whichever its sign, as a share of the engine's range."""
+        """The largest sum of the model on any position, as a share of the engine's range, which begins at zero.
+
+        A layer takes every sum below zero for zero, however low.
+        """
         wanted = self._positions.wanted
         batches = (wanted[first : first + _JUDGED] for first in range(0, len(wanted), _JUDGED))
-        return max(float(np.abs(model.sums(self._batch(places))).max()) for places in batches) / RANGE
+        return max(0.0, *(float(model.sums(self._batch(places)).max()) for places in batches)) / RANGE
 
     @property
     def kept(self) -> Path:
