@@ -58,10 +58,10 @@ def test_under_swap2_the_engines_choose_their_colours(worker: GameWorker, news: 
 
 @pytest.mark.parametrize("spec", ["endless", "stuck"])
 def test_one_that_never_comes_back_loses_by_its_own_time(worker: GameWorker, spec: str) -> None:
-    never = Player("never", EngineSpec.parse(spec), TimeControl(seconds=0.05, margin=0), EngineSettings(first_move=0.0))
+    never = Player("never", EngineSpec.parse(spec), TimeControl(seconds=0.25, margin=0), EngineSettings(first_move=0.0))
     record = worker.play(task(FIRST, never), 1)
     assert (record.termination, record.winner, len(record.moves)) == (Termination.TIMEOUT, "black", 3)
-    assert "did not answer within 0.05 s" in record.reason
+    assert "did not answer within 0.25 s" in record.reason
     assert "it was at faulty_plugin.py:" in record.reason
 
 
