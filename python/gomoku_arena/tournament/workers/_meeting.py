@@ -90,8 +90,7 @@ class Meeting:
                 raise ValueError(f"{count} frames")
             sizes = struct.unpack_from(f"<{count}Q", held, 8)
             body = held[8 * (count + 1) :]
-            while len(body) < sum(sizes):
-                body += self._read(min(sum(sizes) - len(body), LONGEST))
+            body += self._read(max(sum(sizes) - len(body), 0))
             return msgpack.unpackb(body[: sizes[0]], strict_map_key=False)
         except OSError as error:
             raise WorkerError(f"the Dask scheduler is gone ({error})") from error
