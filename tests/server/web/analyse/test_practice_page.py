@@ -68,3 +68,10 @@ def test_from_the_review_to_a_better_move_and_on_into_a_game(visit: Visit) -> No
 def test_a_side_without_mistakes_is_told_so(visit: Visit) -> None:
     reader = visit("/practice?game=1.freestyle15.h8i9&side=black")
     verdict(reader, re.escape(said("No mistakes of {color} were found.", color="Black")))
+
+
+def test_a_review_that_a_lost_line_broke_off_is_begun_anew(visit: Visit) -> None:
+    reader = visit("/practice?game=1.freestyle15.h8i9h7&side=black")
+    with reader.cut_off():
+        pass
+    verdict(reader, "^(No mistakes|Find a better move)")

@@ -86,15 +86,24 @@ class PracticePage:
         self._frame.draw()
 
     def begin(self) -> None:
-        """Judges the game, unless that was done before."""
-        judged = partial(judge_game, self._game, key_of(self._tree), self._pool, self._tasks, self._reviews, self._told)
-        self._tasks.begin("review", judged)
+        """Judges the game, unless that was done before; what was broken off begins anew when the reader comes back."""
+        self._client.on_connect(self._judge_game)
+        self._judge_game()
+
+    def _judge_game(self) -> None:
+        if self.practice is None and not self._tasks.is_under_way("review"):
+            key = key_of(self._tree)
+            judged = partial(judge_game, self._game, key, self._pool, self._tasks, self._reviews, self._told)
+            self._failure = None
+            self._tasks.begin("review", judged)
 
     def _told(self, review: Review | ReviewResult) -> None:
         self._review = review
         if review.is_whole:
             self._set_out()
-        self.update()
+            self.update()
+        else:
+            self._which.text = self._where(None)
 
     def _ended(self, _: str, failure: ErrorData | None) -> None:
         self._failure = failure or self._failure
