@@ -4,11 +4,13 @@ import csv
 import io
 import json
 import re
+import sqlite3
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from command_line import call
 from gomoku_arena.report.site import build as site_build
 from gomoku_arena.report.site.words import WORDS
 from gomoku_arena.score_bound import BOUNDS
@@ -75,6 +77,24 @@ def test_all_games_can_be_downloaded(site: Path, suffix: str) -> None:
         text = opened.read(name).decode()
     assert name == f"freestyle15-games-0000001-0000144.{suffix}"
     assert text.count("[Event " if suffix == "pgn" else "(;FF[4]") == 144
+
+
+def test_games_that_a_notation_cannot_hold_are_counted_on_the_page_and_by_the_command(tmp_path: Path) -> None:
+    path, site = tmp_path / "arena.db", tmp_path / "site"
+    with Store(path) as store:
+        add_tournament(store, "spring", dict.fromkeys(NAMES, ""), play=made_up)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE game SET sgf = '(;GM[1]' WHERE game IN (3, 4)")
+    for _ in range(2):
+        # The second time from the archive that is there.
+        told = call("report", str(path), "--site", str(site)).stdout
+        for name in ("PGN", "SGF"):
+            assert f"games left out of the archives of {name}: 2; the first: line 1: the game has no" in told
+    page = text_of(site / "freestyle15" / "method.html")
+    assert "Left out: 2. The first: line 1: the game has no" in page
+    (archive,) = site.rglob("*.sgf.zip")
+    with zipfile.ZipFile(archive) as opened:
+        assert opened.read(opened.namelist()[0]).count(b"(;FF[4]") == 10
 
 
 def test_every_word_of_pages_and_scripts_is_translated_and_no_other() -> None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, ErrorCode
 from gomoku_arena.report.site._columns import FORFEITS, PAGE, GameColumns, Tables, grouped, tables_of
-from gomoku_arena.report.site._entrants import Engine, Entrants, Version, file_stem
+from gomoku_arena.report.site._entrants import Engine, Entrants, RatedVersion, file_stem
 from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT, Ratings, ratings_of
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.rows import StoredTournament
@@ -41,7 +41,7 @@ class Row:
     """Whether its rating is given, and not found."""
 
     @property
-    def version(self) -> Version:
+    def version(self) -> RatedVersion:
         """The one that is rated."""
         return self.engine.current
 
@@ -90,7 +90,7 @@ class RatingList:
         return self.entrants.engines
 
     @property
-    def versions(self) -> list[Version]:
+    def versions(self) -> list[RatedVersion]:
         """In the order in which they came."""
         return self.entrants.versions
 

@@ -6,15 +6,15 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from gomoku_arena._core import __version__
 from gomoku_arena.printable import printable
-from gomoku_arena.report.site._entrants import Version
-from gomoku_arena.report.site._game_files import MOST_REPORTED, NOTATIONS, has_reports
+from gomoku_arena.report.site._entrants import RatedVersion
+from gomoku_arena.report.site._game_files import MOST_REPORTED, NOTATIONS, LeftOut, has_reports
 from gomoku_arena.report.site._lists import Meeting, RatingList, Row
 from gomoku_arena.report.site._progress import Spark, progress, spark
 from gomoku_arena.report.site.words import WORDS
@@ -62,6 +62,16 @@ class Frame:
     script: str
     posts: Sequence[tuple[str, str]]
     """Files beside the pages of a list, each with what it is called."""
+
+
+class Archive(NamedTuple):
+    """Games that can be taken along."""
+
+    first: int
+    last: int
+    """``first`` and ``last`` count the games of the list from 1."""
+    files: Sequence[tuple[str, str, LeftOut]]
+    """Each with its size in words, and with what it has not."""
 
 
 def paths(frame: Frame, it: RatingList) -> dict[str, str]:
@@ -132,8 +142,8 @@ def games_page(frame: Frame, it: RatingList, list_file: str) -> str:
     return _rendered(frame, it, "games", title=f"Games, {it.title}", list_file=list_file)
 
 
-def method_page(frame: Frame, it: RatingList, archives: Sequence[tuple[int, int, list[tuple[str, str]]]]) -> str:
-    """How ratings are made, and what can be taken along. archives: first and last game, files with their sizes."""
+def method_page(frame: Frame, it: RatingList, archives: Sequence[Archive]) -> str:
+    """How ratings are made, and what can be taken along."""
     played = set(it.columns.tournament)
     return _rendered(
         frame,
@@ -308,7 +318,7 @@ def _verdict(it: RatingList, row: Row) -> Markup:
     return Markup("{} {}").format(rank, _said("Not told apart from {name} yet.", name=near.version.label))
 
 
-def _short(engine: str, version: Version) -> str:
+def _short(engine: str, version: RatedVersion) -> str:
     """What tells a version of an engine from the others."""
     return version.label.removeprefix(printable(engine)).strip() or version.identity.version or version.label
 

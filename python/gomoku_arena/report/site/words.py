@@ -54,6 +54,7 @@ _METHOD = (
     "Versions of an engine are told apart by the SHA-256 of their programs, and each is rated by its own games. The "
     "list shows the latest.",
     "Boards show moves alone: with more than {most} games a site leaves out what engines said of their moves.",
+    "Left out: {n}. The first: {why}",
     *("All games", "Conditions", "Tournament", "Format", "Time", "Begun", "imported games"),
 )
 
