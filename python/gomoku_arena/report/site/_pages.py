@@ -20,11 +20,16 @@ from gomoku_arena.report.site._progress import Spark, progress, spark
 from gomoku_arena.report.site.words import WORDS
 from gomoku_arena.sentences.tournaments import time_limits
 from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.formats.catalogue import LEAGUE
+from gomoku_arena.tournament.statistics.rating import games_to_part
 from gomoku_arena.tournament.statistics.tables import signed
 from gomoku_arena.tournament.store.rows import StoredTournament
 
 MOST_MEETINGS = 30
 """Opponents on an engine's page; the page of duels has all of them."""
+
+_MOST_TO_PART = 100_000
+"""More games than that are not counted."""
 
 _NOTHING = "\N{EN DASH}"
 
@@ -44,6 +49,7 @@ _ICONS = {
     "squares": "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
     "info": "M12 8h.01M11 12h1v4h1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z",
     "download": "M12 4v11M8 11l4 4 4-4M4 16v4h16v-4",
+    "plug": "M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4",
     "globe": "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
     "moon": "M20 14a8 8 0 1 1-9-10 6 6 0 0 0 9 10z",
     "go": "M9 6l6 6-6 6",
@@ -92,9 +98,11 @@ def ratings_page(frame: Frame, it: RatingList) -> str:
         it,
         "ratings",
         title=it.title,
-        sparks=sparks if any(sparks) else [],
+        sparks=sparks,
+        course=_course_words(it) if any(sparks.values()) else None,
         anchor=place if 0 <= place <= 100 else None,
         anchors=_anchors(it),
+        is_open=any(config and config.format == LEAGUE.name for _, config in _played(frame, it)),
     )
 
 
@@ -144,7 +152,6 @@ def games_page(frame: Frame, it: RatingList, list_file: str) -> str:
 
 def method_page(frame: Frame, it: RatingList, archives: Sequence[Archive]) -> str:
     """How ratings are made, and what can be taken along."""
-    played = set(it.columns.tournament)
     return _rendered(
         frame,
         it,
@@ -155,7 +162,7 @@ def method_page(frame: Frame, it: RatingList, archives: Sequence[Archive]) -> st
         reports=has_reports(it),
         most=MOST_REPORTED,
         anchors=_anchors(it),
-        conditions=[_conditions(*one) for one in frame.tournaments if one[0].id in played],
+        conditions=[_conditions(*one) for one in _played(frame, it)],
     )
 
 
@@ -296,8 +303,26 @@ def _by_engine(it: RatingList) -> list[Row]:
     return sorted(it.rows, key=lambda row: row.engine.place)
 
 
-def _sparks(it: RatingList) -> list[Spark | None]:
-    return [spark([it.standings[version.place] for version in engine.versions]) for engine in it.engines]
+def _sparks(it: RatingList) -> dict[int, Spark | None]:
+    """The course of each engine, by its place; none of anybody where the games do not tell it."""
+    course = it.course
+    if course is None:
+        return {}
+    return {
+        row.engine.place: spark(
+            [*course.elo[:, row.engine.place], row.standing.elo], row.standing.elo_error or 0.0, fixed=row.fixed
+        )
+        for row in it.rows
+        if row.fixed or row.standing.elo_error is not None
+    }
+
+
+def _course_words(it: RatingList) -> Markup | None:
+    """What a course goes back to; None where there is none."""
+    if it.course is None:
+        return None
+    words = {"weeks": "Last {n} weeks", "days": "Last {n} days", "hours": "Last {n} hours"}
+    return _said(words[it.course.unit], n=it.course.steps)
 
 
 def _anchors(it: RatingList) -> str:
@@ -315,7 +340,26 @@ def _verdict(it: RatingList, row: Row) -> Markup:
     near = _nearest(it, row)
     if near is None:
         return rank
-    return Markup("{} {}").format(rank, _said("Not told apart from {name} yet.", name=near.version.label))
+    return Markup("{} {}").format(rank, _apart(row, near))
+
+
+def _apart(row: Row, near: Row) -> Markup:
+    """That the two are not told apart yet, and how many games that would take."""
+    name = near.version.label
+    if row.version.is_retired or near.version.is_retired:
+        return _said("Not told apart from {name} yet.", name=name)
+    standings = row.standing, near.standing
+    gap = abs(row.standing.elo - near.standing.elo)
+    more = games_to_part(gap, [it.elo_error or 0.0 for it in standings], [it.games for it in standings])
+    if more > _MOST_TO_PART:
+        return _said(
+            "Not told apart from {name} yet: more than {n} games of each would be needed.", name=name, n=_MOST_TO_PART
+        )
+    return _said(
+        "Not told apart from {name} yet: about {n} more games of each would do it.",
+        name=name,
+        n=int(float(f"{more:.2g}")),
+    )
 
 
 def _short(engine: str, version: RatedVersion) -> str:
@@ -337,6 +381,12 @@ def _crosstable(it: RatingList) -> Iterator[list[Meeting | None]]:
     for engine in ranked:
         met = {meeting.opponent: meeting for meeting in it.meetings(engine)}
         yield [met.get(other.place) for other in ranked]
+
+
+def _played(frame: Frame, it: RatingList) -> list[tuple[StoredTournament, TournamentConfig | None]]:
+    """The tournaments that have games in the list."""
+    played = set(it.columns.tournament)
+    return [one for one in frame.tournaments if one[0].id in played]
 
 
 def _conditions(tournament: StoredTournament, config: TournamentConfig | None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ docs/reading-the-numbers.md says the model.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -140,6 +140,32 @@ def expected_covariance(games: NDArray[np.float64], elo: NDArray[np.float64]) ->
     information = _information(games, np.append(elo, 0.0) / ELO_PER_LOGIT)[:-1, :-1]
     covariance = np.linalg.inv(information) * ELO_PER_LOGIT**2
     return Ratings(elo, covariance.astype(np.float64, copy=False)).centred().covariance
+
+
+def games_to_part(gap: float, errors: Sequence[float], games: Sequence[int]) -> float:
+    """How many more games of each of two engines part their intervals, if their ratings stay; infinite without a gap.
+
+    An interval is as wide as one over the root of the number of games, as the standard error of any mean is (W. G.
+    Cochran, *Sampling Techniques*, 1977, chapter 4, which has the size of a sample for a given error). So n more games
+    of each part them where ``sum(error * sqrt(played / (played + n))) = gap``.
+
+    gap: between the ratings, in Elo. errors: half the widths of their intervals, 0 for a rating that is given. games:
+    those that each has played.
+    """
+    if gap <= 0:
+        return math.inf
+
+    def overlap(more: float) -> float:
+        pairs = zip(errors, games, strict=True)
+        return sum(error * math.sqrt(played / (played + more)) for error, played in pairs if error) - gap
+
+    low, high = 0.0, 1.0
+    while overlap(high) > 0:
+        low, high = high, 2 * high
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        low, high = (middle, high) if overlap(middle) > 0 else (low, middle)
+    return high if overlap(0) > 0 else 0.0
 
 
 def _with_imagined(points: NDArray[np.float64], prior: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
