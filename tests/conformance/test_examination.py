@@ -40,6 +40,23 @@ def good() -> ConformanceReport:
         return examine(f"{COMMAND} good", startup=5.0, patience=0.5, listening=0.05)
 
 
+def test_a_brain_that_reads_lf_alone_is_told_that_managers_send_cr_lf(tmp_path: Path) -> None:
+    script = tmp_path / "bot.py"
+    script.write_text(
+        "import sys\n"
+        "answers = {b'START 20\\n': 'OK', b'BEGIN\\n': '9,9'}\n"
+        "for line in sys.stdin.buffer:\n"
+        "    print(answers.get(line, 'UNKNOWN command'), flush=True)\n"
+        "    if line == b'END\\n': break\n"
+    )
+    command = shlex.join([sys.executable, "-S", "-E", str(script)])
+    with no_process_left():
+        report = examine(command, only=["line-end-crlf", "line-end-lf"], first_move=0.0, patience=0.3, listening=0.1)
+    (crlf,) = (it for it in report.findings if it.name == "line-end-crlf")
+    assert crlf.verdict == CheckResult.FAIL
+    assert crlf.sentence == "plays where lines end in LF alone; managers end them in CR LF"
+
+
 def test_a_simple_brain_conforms(good: ConformanceReport) -> None:
     assert good.conforms
     assert good.counts[CheckResult.FAIL] == 0

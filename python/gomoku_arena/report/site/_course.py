@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gomoku_arena.report.site._columns import GameColumns, points_of
-from gomoku_arena.tournament.statistics.rating import Ratings, bradley_terry, is_enough
+from gomoku_arena.tournament.statistics.rating import Ratings, is_enough, likely_elo
 
 _SECONDS = {"weeks": 7 * 86400.0, "days": 86400.0, "hours": 3600.0}
 
@@ -71,7 +71,7 @@ def _at(
 ) -> NDArray[np.float64]:
     """The ratings of engines, by their versions that played last, from what was scored so far."""
     scored, games = points.sum(axis=1), (points + points.T).sum(axis=1)
-    elo = bradley_terry(points, anchors=anchors).elo
+    elo = likely_elo(points, anchors, now.elo)
     played = games > 0
     if not anchors and played.any():
         elo = elo + (now.elo - elo)[played].mean()
