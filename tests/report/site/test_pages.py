@@ -52,7 +52,9 @@ def test_the_list_can_be_read_without_a_script(site: Path) -> None:
 def test_an_engine_is_told_how_many_games_would_part_it_from_its_neighbour_and_what_it_lost_on_time(site: Path) -> None:
     texts = [text_of(page) for page in site.glob("freestyle15/engine/*.html")]
     assert all("Lost on time, by other faults 0 , 0" in text for text in texts)
-    assert any(re.search(r"Not told apart from .+ yet: about [\d,]+ more games of each would do it\.", it) for it in texts)
+    assert any(
+        re.search(r"Not told apart from .+ yet: about [\d,]+ more games of each would do it\.", it) for it in texts
+    )
 
 
 def test_names_are_text_wherever_they_stand(site: Path) -> None:
