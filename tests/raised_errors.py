@@ -48,6 +48,7 @@ from gomoku_arena.processes.fair_turns import FairTurns
 from gomoku_arena.processes.python_process import python_command
 from gomoku_arena.processes.task_process import TaskProcess
 from gomoku_arena.report.site import _lists
+from gomoku_arena.report.site._folder import SiteFolder
 from gomoku_arena.report.site.build import build_site
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
@@ -335,6 +336,11 @@ def declined() -> SharedGame:
     return game
 
 
+def site_in_use() -> None:
+    with tempfile.TemporaryDirectory() as name, SiteFolder(Path(name)).alone(), SiteFolder(Path(name)).alone():
+        pass
+
+
 RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.GAME_OVER: lambda: over().play("a5"),
     ErrorCode.OCCUPIED: lambda: double_three().play("h8"),
@@ -531,6 +537,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.SITE_NO_FOLDER: lambda: site(lambda it: it.write_text("mine")),
     ErrorCode.SITE_FOREIGN: lambda: site(lambda it: it.joinpath("mine").mkdir(parents=True)),
     ErrorCode.SITE_FILE: lambda: site(inner="arena.db/site"),
+    ErrorCode.SITE_BUSY: site_in_use,
 }
 
 

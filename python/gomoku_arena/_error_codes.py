@@ -406,3 +406,4 @@ class ErrorCode(StrEnum):
         "{path!r} holds files that are no site of ours: name a folder that is empty or not there",
     )
     SITE_FILE = "config.site-file", "{path!r} cannot be written: {reason}"
+    SITE_BUSY = "config.site-busy", "{path!r} is being written by another process: try again once it is done"

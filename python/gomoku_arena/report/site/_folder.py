@@ -4,11 +4,12 @@ import json
 import os
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
 from gomoku_arena.errors import ConfigError, ErrorCode
+from gomoku_arena.report.site._lock import locked
 
 MANIFEST = "gomoku-arena-site.json"
 """Lists the files of the site, by which a folder is known as one."""
@@ -31,6 +32,20 @@ class SiteFolder:
         self._written: set[str] = set()
         with self._named(path):
             self._old = self._known()
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """A context in which nobody else writes here. Raises ConfigError while another process does."""
+        with ExitStack() as held:
+            with self._named(self.path):
+                self.path.mkdir(parents=True, exist_ok=True)
+                try:
+                    held.enter_context(locked(self.path))
+                except BlockingIOError as error:
+                    raise ConfigError(ErrorCode.SITE_BUSY, path=str(self.path)) from error
+                # As the last writer has left it.
+                self._old = self._known()
+            yield
 
     def plan(self, names: Iterable[str]) -> None:
         """Notes files that will be written, before any of them is: those that a killed writer leaves are ours then."""
