@@ -157,8 +157,8 @@ def test_the_server_thinks_where_the_device_does_not(browser: Browser, monkeypat
 
     async def scene(_: Browser, pool: ReaderPool) -> None:
         runner = pool.runner("tengen")
-        for answer, _ in [await runner.think(GAME, NODES) for _time in range(2)]:
-            assert answer.nodes
+        answers = [await runner.think(GAME, NODES) for _time in range(2)]
+        assert all(answer.nodes for answer, _ in answers)
         # It is said once, and nobody asks again until the reader does.
         assert (browser.methods().count("ask"), browser.said) == (1, ["failed"])
         with pool.lend("tengen", hash=1) as engine:

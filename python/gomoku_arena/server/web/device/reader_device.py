@@ -83,7 +83,7 @@ class DeviceSearch:
     def hurry(self) -> None:
         """Has it answer with what it has found so far, or as soon as it has found anything."""
         self._is_hurried = True
-        if self.known is not None:
+        if self.known is not None and not self._answer.done():
             self._device.send("stop", self._number)
 
     async def outcome(self) -> tuple[Analysis, float]:
