@@ -19,6 +19,11 @@ def device_address() -> str:
     return f"{_PATH}/{version()}"
 
 
+def device_scripts() -> list[str]:
+    """The names of the scripts there."""
+    return [name for name in contents() if name.endswith(".js")]
+
+
 def add_device_files(app: FastAPI) -> None:
     """Adds them below ``device_address``."""
 

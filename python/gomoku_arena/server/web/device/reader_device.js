@@ -11,15 +11,18 @@ const MOST = 3;
 
 export default {
   template: "<span hidden></span>",
-  props: { home: String },
+  props: { home: String, scripts: Array, eager: Boolean },
   emits: ["told"],
 
   created() {
     // By their options: { engine, tail, number, asked }. Those that were asked last come last.
     this.engines = new Map();
+    this.networks = {};
     this.stopped = new Set();
     this.waiting = new Set();
     this.alive = setInterval(() => this.waiting.forEach((number) => this.tell({ number })), ALIVE);
+    // Whoever asks hears what is wrong.
+    if (this.eager) this.arena().catch(() => {});
   },
 
   unmounted() {
@@ -60,9 +63,11 @@ export default {
 
     async search(arena, seat, number, { game, limit, anew }) {
       if (this.stopped.has(number)) return;
+      const position = arena.read(game);
+      // It comes while the thread begins.
+      this.network(position.rules.network).catch(() => {});
       seat.engine ??= await arena.engine(seat.options);
       const { engine } = seat;
-      const position = arena.read(game);
       // What is found with the network is what the server finds.
       await engine.network(position);
       if (anew) await engine.forget();
@@ -80,11 +85,35 @@ export default {
     },
 
     arena() {
-      this.loaded ??= loaded(this.home).catch((error) => {
+      this.loaded ??= this.load().catch((error) => {
         this.loaded = null;
         throw error;
       });
       return this.loaded;
+    },
+
+    /** The rules and the engines. All files are asked for at once. */
+    async load() {
+      for (const name of this.scripts) {
+        document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: this.at(name) }));
+      }
+      const [{ load }, wasm] = await Promise.all([import(this.at("index.js")), compiled(this.at("engine.wasm"))]);
+      return load({ wasm, network: (name) => this.network(name) });
+    },
+
+    /** The bytes of a network. */
+    network(name) {
+      this.networks[name] ??= fetched(this.at(`networks/${name}.net`))
+        .then(async (response) => new Uint8Array(await response.arrayBuffer()))
+        .catch((error) => {
+          delete this.networks[name];
+          throw error;
+        });
+      return this.networks[name];
+    },
+
+    at(name) {
+      return `${this.home}/${name}`;
     },
 
     /** The place of the engine with these options. */
@@ -109,16 +138,14 @@ export default {
   },
 };
 
-/** The rules and the engines. The module is fetched beside the scripts. */
-async function loaded(home) {
-  const [{ load }, wasm] = await Promise.all([import(`${home}/index.js`), compiled(`${home}/engine.wasm`)]);
-  return load({ wasm });
+async function fetched(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  return response;
 }
 
 async function compiled(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
-  return WebAssembly.compileStreaming(response);
+  return WebAssembly.compileStreaming(await fetched(address));
 }
 
 /** Tells at most one piece of news in a while, the latest one; `end` leaves out what was not told by then. */

@@ -15,7 +15,7 @@ from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import heard, refuse
 from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.device._reports import Report, Told
-from gomoku_arena.server.web.device.files import device_address
+from gomoku_arena.server.web.device.files import device_address, device_scripts
 from gomoku_arena.server.web.frame import Frame
 
 LOADING = 30.0
@@ -158,16 +158,20 @@ class ReaderDevice:
     _searches: dict[int, DeviceSearch] = field(default_factory=dict)
 
     @classmethod
-    def of_page(cls, frame: Frame) -> "ReaderDevice":
-        """That of the page which is being built, as its reader has chosen. The reader is told where it fails."""
+    def of_page(cls, frame: Frame, *, eager: bool = False) -> "ReaderDevice":
+        """That of the page which is being built, as its reader has chosen. The reader is told where it fails.
+
+        eager: the engine is loaded as soon as the page is there, and not only when it is first asked.
+        """
         client = ui.context.client
-        element = _DeviceElement()
+
+        is_wanted = client.request.cookies.get(Choice.THINKS) != _SERVER
+        element = _DeviceElement(eager=eager and is_wanted)
 
         def say() -> None:
             with element:
                 ui.notify(frame.texts("This device cannot think here: the server's engines do."), type="info")
 
-        is_wanted = client.request.cookies.get(Choice.THINKS) != _SERVER
         device = cls(element.run_method, lambda reason: refuse(client, reason), is_wanted, say)
         element.on("told", heard(Told, device.hear))
         return device
@@ -212,6 +216,6 @@ class ReaderDevice:
 class _DeviceElement(Component, component="reader_device.js"):
     """The script that asks the engine; nothing is seen of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, eager: bool) -> None:
         super().__init__()
-        self.set_props(home=device_address())
+        self.set_props(home=device_address(), scripts=device_scripts(), eager=eager)
