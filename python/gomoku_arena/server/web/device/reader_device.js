@@ -21,8 +21,12 @@ export default {
     this.stopped = new Set();
     this.waiting = new Set();
     this.alive = setInterval(() => this.waiting.forEach((number) => this.tell({ number })), ALIVE);
-    // Whoever asks hears what is wrong.
-    if (this.eager) this.arena().catch(() => {});
+  },
+
+  mounted() {
+    // The board goes first. Whoever asks hears what is wrong.
+    const begin = () => setTimeout(() => this.arena().catch(() => {}));
+    if (this.eager) requestAnimationFrame(() => requestAnimationFrame(begin));
   },
 
   unmounted() {
