@@ -26,6 +26,8 @@ class Choice(StrEnum):
     PLAY = "play"
     PUZZLES = "puzzle-kind"
     """The kind of puzzles that the reader wants."""
+    THINKS = "thinks"
+    """Where engines think: on the reader's device, or on the server."""
 
 
 def set_cookie(request: Request, answer: Response, name: str, value: str, path: str = "/") -> None:
