@@ -89,3 +89,17 @@ def test_texts_of_the_tests_are_read_alike(folder: Path) -> None:
             assert it["sgf"] is None or told(read_tree(it["sgf"])) == expected, text
     assert different == []
     assert read > 3 * elsewhere
+
+
+SECOND = 1000
+
+
+@pytest.mark.long
+def test_a_text_that_is_all_beginnings_is_refused_soon(folder: Path) -> None:
+    page = scripts_alone(folder)
+    repeated = {"(;C[": "a", "1. h8 {": " ", '[A "b"]\n': "(", "(;GM[4]": ";B[hh](;W[ii])", "h8": " i9", "1,1": ";1,1"}
+    texts = [begin + more * (990_000 // len(more)) for begin, more in repeated.items()]
+    for text in texts:
+        before = page.evaluate("performance.now()")
+        assert page.evaluate(_ASK, [text])[0]["isMeant"], text[:20]
+        assert page.evaluate("performance.now()") - before < 3 * SECOND, text[:20]

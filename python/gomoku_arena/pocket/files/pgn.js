@@ -26,6 +26,9 @@ const PGN_SECONDS = /^[0-9]{1,6}(?:\.[0-9]{1,9})?\s?s$/;
 const PGN_SIZE = /^([0-9]{1,2})(?:\s?x\s?\1)?$/;
 const GLYPHS = ["!", "?", "!!", "??", "!?", "?!", "1", "2", "3", "4", "5", "6"];
 
+/** Parts of a game: one with more cannot be shown, and takes long to be refused. */
+const MOST_TOKENS = 50_000;
+
 const pgnBroken = () => refuse("This PGN is damaged.");
 
 function isPgn(text) {
@@ -50,6 +53,7 @@ function firstPgn(text) {
     if (kind === "tag") tags[name] = groups.tag.replace(/\\(.)/g, "$1");
     else if (kind) {
       tokens.push([kind, groups[kind]]);
+      if (tokens.length > MOST_TOKENS) refuse("This game has too many moves.");
       isBegun ||= !isComment;
       isOver = kind === "result";
     }

@@ -15,6 +15,8 @@ const OPPOSITE = { B: "W", W: "B" };
 const BOTH_COLORS = [["B", "W"], ["BL", "WL"], ["BR", "WR"], ["BT", "WT"], ["BS", "WS"], ["PB", "PW"], ["AB", "AW"]];
 const EXCHANGED = new Map(BOTH_COLORS.flatMap(([one, two]) => [[one, two], [two, one]]));
 const MOST_SET_UP = 2000;
+/** Nodes of a game: one with more cannot be shown, and takes long to be refused. */
+const MOST_NODES = 20_000;
 
 const simpleText = (value) => value.replace(/\s/g, " ").trim();
 const firstOf = (node, name) => (name in node ? simpleText(node[name][0]) : "");
@@ -24,7 +26,7 @@ const setsUp = (node) => STONES.some((it) => it in node);
 /** Reads the text of an SGF once, without recursion. */
 class SgfReader {
   constructor(text) {
-    Object.assign(this, { text, at: 0 });
+    Object.assign(this, { text, at: 0, count: 0 });
   }
 
   /** The first game: strands of nodes, {nodes, after}. */
@@ -41,6 +43,7 @@ class SgfReader {
           strand = strand.after.at(-1);
         }
         strand.nodes.push(this.node());
+        if ((this.count += 1) > MOST_NODES) refuse("This game has too many moves.");
       } else if (mark === "(") before.push(strand);
       else strand = before.pop();
       isNew = mark === "(";
