@@ -48,7 +48,7 @@ from gomoku_arena.processes.fair_turns import FairTurns
 from gomoku_arena.processes.python_process import python_command
 from gomoku_arena.processes.task_process import TaskProcess
 from gomoku_arena.report.site import _lists
-from gomoku_arena.report.site._folder import SiteFolder
+from gomoku_arena.report.site.folder import SiteFolder
 from gomoku_arena.report.site.build import build_site
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary

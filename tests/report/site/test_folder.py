@@ -11,7 +11,7 @@ import pytest
 
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.report.site import _game_files, _pages
-from gomoku_arena.report.site._folder import MANIFEST, SiteFolder
+from gomoku_arena.report.site.folder import MANIFEST, SiteFolder
 from gomoku_arena.tournament.store.store import Store
 from sites import NAMES, add_tournament, build, content, made_up
 

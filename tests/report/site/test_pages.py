@@ -117,9 +117,9 @@ def test_every_word_of_pages_and_scripts_is_translated_and_no_other() -> None:
 
 def test_the_words_are_those_of_the_catalogues() -> None:
     pytest.importorskip("babel", reason="the extra `web` is not installed")
-    from tools.texts import SITE_WORDS, site_words
+    from tools.texts import SITE_WORDS, words_json
 
-    assert SITE_WORDS.read_text(encoding="utf-8") == site_words(), "make texts"
+    assert SITE_WORDS.read_text(encoding="utf-8") == words_json(WORDS), "make texts"
 
 
 def test_a_site_of_very_many_games_has_their_moves_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

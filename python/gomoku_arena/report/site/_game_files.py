@@ -23,8 +23,8 @@ from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.report._games import compact_game
 from gomoku_arena.report.site._columns import PAGE
 from gomoku_arena.report.site._data import script
-from gomoku_arena.report.site._folder import SiteFolder
 from gomoku_arena.report.site._lists import RatingList
+from gomoku_arena.report.site.folder import SiteFolder
 from gomoku_arena.tournament.games import Result, played_by_the_rules
 from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store

@@ -16,9 +16,9 @@ from gomoku_arena.report.site import _game_files as games
 from gomoku_arena.report.site import _pages as pages
 from gomoku_arena.report.site._columns import PAGE
 from gomoku_arena.report.site._data import engine_data, script
-from gomoku_arena.report.site._folder import SiteFolder
 from gomoku_arena.report.site._game_files import LeftOut
 from gomoku_arena.report.site._lists import RatingList, read_lists
+from gomoku_arena.report.site.folder import SiteFolder
 from gomoku_arena.sentences.words import TERMINATIONS
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.store import Store

@@ -14,7 +14,6 @@ from gomoku_arena.report.site._lock import locked
 MANIFEST = "gomoku-arena-site.json"
 """Lists the files of the site, by which a folder is known as one."""
 
-_SITE = "gomoku-arena"
 _PART = re.compile(r"\.(.+)\.\d+")
 _NAME = re.compile(r"(?:[a-z0-9-]+/)*[a-z0-9-]+(?:\.[a-z0-9]+)+")
 
@@ -27,8 +26,9 @@ class SiteFolder:
     Raises ConfigError where the folder holds something else, and where a file cannot be written.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, kind: str = "gomoku-arena") -> None:
+        """kind: what the list of its files says, by which sites of one kind are told from those of another."""
+        self.path, self._kind = path, kind
         self._written: set[str] = set()
         with self._named(path):
             self._old = self._known()
@@ -117,7 +117,7 @@ class SiteFolder:
             raise ConfigError(ErrorCode.SITE_FOREIGN, path=str(self.path))
         try:
             read = json.loads(manifest.read_text(encoding="utf-8"))
-            files = read["files"] if read["site"] == _SITE else None
+            files = read["files"] if read["site"] == self._kind else None
         except (ValueError, TypeError, KeyError):
             files = None
         if not isinstance(files, list):
@@ -130,7 +130,7 @@ class SiteFolder:
         return bool(_NAME.fullmatch(name)) and not any(it.is_symlink() for it in inner)
 
     def _manifest(self, names: Iterable[str]) -> bytes:
-        return json.dumps({"site": _SITE, "files": sorted(names)}, indent=0).encode()
+        return json.dumps({"site": self._kind, "files": sorted(names)}, indent=0).encode()
 
     def _put(self, name: str, content: bytes) -> None:
         with self._replaced(name) as part:
