@@ -33,7 +33,7 @@ from gomoku_arena.server.web.embed import add_embedded_page
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.friends.page import add_friends_page
 from gomoku_arena.server.web.games.page import add_games_page
-from gomoku_arena.server.web.installation import HEAD, add_installation
+from gomoku_arena.server.web.installation import HEAD, add_installation, favicon
 from gomoku_arena.server.web.play.page import add_play_page
 from gomoku_arena.server.web.play.table import is_played
 from gomoku_arena.server.web.puzzles.page import add_puzzles_page
@@ -93,6 +93,7 @@ def mount(
     ui.run_with(
         app,
         title="gomoku-arena",
+        favicon=favicon(),
         dark=None,
         # The page has its own styles; Tailwind would look for its classes in the browser after every change.
         tailwind=False,

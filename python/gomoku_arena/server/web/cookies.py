@@ -24,6 +24,10 @@ class Choice(StrEnum):
     BOARD = "board"
     SOUNDS = "sounds"
     PLAY = "play"
+    NAME = "name"
+    """What the reader is called in games by link."""
+    PHRASES = "phrases"
+    """Whether the reader wants to see what the other says there."""
     PUZZLES = "puzzle-kind"
     """The kind of puzzles that the reader wants."""
 

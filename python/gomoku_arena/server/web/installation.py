@@ -1,5 +1,6 @@
 """What makes an application of the page: a manifest, icons, and a page to see while there is no connection."""
 
+import base64
 from functools import cache
 from http import HTTPStatus
 
@@ -23,6 +24,17 @@ _ICON = """<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}
 <rect width="96" height="96" fill="{paper}"/>
 <g stroke="#4a2f12"><circle cx="36.5" cy="48" r="19.7" fill="#1b1b1f"/>
 <circle cx="59.5" cy="48" r="19.7" fill="#fff"/></g></svg>"""
+
+_FAVICON = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="12 24 72 48"><g stroke="#4a2f12">
+<circle cx="36.5" cy="48" r="19.7" fill="#1b1b1f"/><circle cx="59.5" cy="48" r="19.7" fill="#fff"/></g>{sign}</svg>"""
+_SIGN = '<circle cx="70" cy="36" r="13" fill="#d9480f" stroke="#fff" stroke-width="3"/>'
+
+
+def favicon(*, has_sign: bool = False) -> str:
+    """The address of the icon of a window, which holds it. has_sign: with a dot, for somebody who is waited for."""
+    picture = _FAVICON.format(sign=_SIGN if has_sign else "").replace("\n", "")
+    return f"data:image/svg+xml;base64,{base64.b64encode(picture.encode()).decode()}"
+
 
 _WORKER = """const OFFLINE = "/offline";
 const KEPT = "gomoku-arena-1";
