@@ -17,11 +17,11 @@ PHRASES: Mapping[Phrase, str] = {
     Phrase.LUCK: marked("Good luck!"),
     Phrase.NICE: marked("Nice move!"),
     Phrase.OOPS: marked("Oops!"),
-    Phrase.MOMENT: marked("One moment, please."),
+    Phrase.MOMENT: marked("One moment!"),
     Phrase.BACK: marked("I am back."),
     Phrase.THANKS: marked("Thank you!"),
     Phrase.GAME: marked("Good game!"),
-    Phrase.GO: marked("Sorry, I have to go."),
+    Phrase.GO: marked("I have to go."),
 }
 
 _ON, _OFF = "on", "off"
@@ -54,6 +54,7 @@ class TalkMenu:
         changed: Callable[[], object],
     ) -> None:
         self._table, self._texts, self._hearing, self._changed = table, texts, hearing, changed
+        self._client = ui.context.client
         for phrase, words in PHRASES.items():
             ui.menu_item(texts(words), partial(say, phrase)).props("role=menuitem").mark(f"say-{phrase}")
         ui.separator()
@@ -66,7 +67,8 @@ class TalkMenu:
         """Asks how this player wants to be called."""
         table, texts = self._table, self._texts
         own = "" if table.color is None else table.shared.name_of(table.color)
-        with labelled(ui.dialog(), texts("Your name")) as dialog, ui.card().classes("downloads"):
+        # What is in a menu goes when that closes.
+        with self._client.content, labelled(ui.dialog(), texts("Your name")) as dialog, ui.card().classes("downloads"):
             ui.label(texts("Your name")).classes("new-game-title").props("role=heading aria-level=2")
             ui.label(texts("Your friend and whoever watches see it.")).classes("status-detail")
             field = ui.input(texts("Your name"), value=own).classes("full-width").mark("name")
