@@ -24,9 +24,11 @@ from gomoku_arena.engines.opening_answer import follow
 from gomoku_arena.env import VectorEnv
 from gomoku_arena.errors import EngineError, ErrorCode, NotationError
 from gomoku_arena.live.games_file import GamesFile
+from gomoku_arena.live.seat_secrets import new_secret
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
+from gomoku_arena.live.shared_game import Offer, SharedGame
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.live.talk import Phrase
 from gomoku_arena.notation.any_text import LIMIT, found_tree, read_games, read_position
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.encoding import text_in
@@ -317,6 +319,11 @@ def shared() -> SharedGame:
     return game
 
 
+def talkative(game: SharedGame) -> None:
+    for _ in range(100):
+        game.say(Color.BLACK, Phrase.HELLO)
+
+
 def with_offer() -> SharedGame:
     game, secret = SharedGame.begin(FREESTYLE, TimeControl(), Color.BLACK)
     game.take_seat(game.invitation_of(secret), new_secret())
@@ -461,6 +468,8 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.OFFER_STANDS: lambda: with_offer().ask(Color.WHITE, Offer.REMATCH),
     ErrorCode.OFFER_GONE: lambda: with_offer().accept(Color.WHITE, 2),
     ErrorCode.OFFERED_ALREADY: lambda: declined().ask(Color.BLACK, Offer.DRAW),
+    ErrorCode.NOTHING_TO_PREPARE: lambda: shared().prepare(Color.BLACK, Point("h8")),
+    ErrorCode.SAID_TOO_OFTEN: lambda: talkative(shared()),
     ErrorCode.GAMES_TOO_OFTEN: lambda: begin_shared(hourly=0),
     ErrorCode.GAMES_TOO_MANY: lambda: begin_shared(most=0),
     ErrorCode.GAMES_SHARE: lambda: begin_shared(share=0),

@@ -17,6 +17,7 @@ from fastapi import FastAPI
 from nicegui import app as pages
 from nicegui import ui
 
+from gomoku_arena.drawing.app_icon import favicon
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_games import SharedGames
@@ -95,6 +96,7 @@ def mount(
     ui.run_with(
         app,
         title="gomoku-arena",
+        favicon=favicon(),
         dark=None,
         # The page has its own styles; Tailwind would look for its classes in the browser after every change.
         tailwind=False,
