@@ -50,8 +50,8 @@ from gomoku_arena.processes.fair_turns import FairTurns
 from gomoku_arena.processes.python_process import python_command
 from gomoku_arena.processes.task_process import TaskProcess
 from gomoku_arena.report.site import _lists
-from gomoku_arena.report.site.folder import SiteFolder
 from gomoku_arena.report.site.build import build_site
+from gomoku_arena.report.site.folder import SiteFolder
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
 from gomoku_arena.webapp.requests import parse_request
