@@ -156,12 +156,11 @@ def test_a_mistake_in_the_file_stops_nobody_and_is_told_once(league: Played) -> 
 
 def test_how_games_are_played_counts_from_the_next_start_and_is_told_once(league: Played) -> None:
     league.says(A, B)
+    steps = [(2, (A, B)), (3, (A, B, C))]
 
     def happened(results: list[Result]) -> bool:
-        if len(results) == 4:
-            league.says(A, B, more="concurrency = 3")
-        if len(league.told) == 3:
-            league.says(A, B, C, more="concurrency = 3")
+        if steps and len(league.told) == steps[0][0]:
+            league.says(*steps.pop(0)[1], more="concurrency = 3")
         return len(league.told) == 4
 
     league.until(happened)

@@ -151,8 +151,8 @@ def test_a_level_thinks_there_and_other_engines_do_not() -> None:
     play(scene)
 
 
-@pytest.mark.parametrize("browser", [Browser(fails=True), Browser(answers=False)], ids=["fails", "is silent"])
-def test_the_server_thinks_where_the_device_does_not(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("stand_in", [Browser(fails=True), Browser(answers=False)], ids=["fails", "is silent"])
+def test_the_server_thinks_where_the_device_does_not(stand_in: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reader_device, "LOADING", 0.05)
 
     async def scene(_: Browser, pool: ReaderPool) -> None:
@@ -160,11 +160,11 @@ def test_the_server_thinks_where_the_device_does_not(browser: Browser, monkeypat
         answers = [await runner.think(GAME, NODES) for _time in range(2)]
         assert all(answer.nodes for answer, _ in answers)
         # It is said once, and nobody asks again until the reader does.
-        assert (browser.methods().count("ask"), browser.said) == (1, ["failed"])
+        assert (stand_in.methods().count("ask"), stand_in.said) == (1, ["failed"])
         with pool.lend("tengen", hash=1) as engine:
             assert type(engine) is SearchEngine
 
-    play(scene, browser)
+    play(scene, stand_in)
 
 
 def test_a_question_is_not_waited_for_and_may_be_hurried() -> None:
