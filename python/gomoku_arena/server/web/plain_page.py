@@ -74,14 +74,13 @@ def retried_page(
 ) -> str:
     """A page that loads itself again once the server answers.
 
-    seconds: until the first try. ways, script: as ``plain_page`` has them; to try again at once comes before other ways.
+    seconds: until the first try. ways, script: as for ``plain_page``. To try again at once comes before other ways.
     """
     told = escape(texts("Next try in {n} s"))
     waiting = f'<span id="next" class="status-detail" data-told="{told}" data-seconds="{seconds}"></span>'
     said = f'<span role="status">{escape(sentence)}</span>'
-    return plain_page(
-        client, texts, title, said, waiting, ways={"": texts("Try again"), **ways}, script=_RETRY + script
-    )
+    ways = {"": texts("Try again"), **ways}
+    return plain_page(client, texts, title, said, waiting, ways=ways, script=_RETRY + script)
 
 
 @cache
