@@ -103,7 +103,10 @@ def _data() -> Iterator[tuple[str, bytes]]:
     for preset in PRESETS:
         yield f"network-{preset}", _handed_over(f"network-{preset}", content[f"networks/{preset}.net"])
     for preset in PRESETS:
-        told = [[it.game, "".join(it.line), it.kind, it.rating, it.level, it.name] for it in puzzles_of(preset)]
+        told = [
+            [it.game, "".join(it.line), "".join(it.others), it.kind, it.asked, it.rating, it.name]
+            for it in puzzles_of(preset)
+        ]
         content_of = json.dumps(told, separators=(",", ":")).encode()
         yield f"puzzles-{preset}", _handed_over(f"puzzles-{preset}", content_of)
 
