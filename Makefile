@@ -32,7 +32,7 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest test-systems test-windows kill-test train tune puzzles balance baselines load-test malformed fuzz fuzz-python package gomocup wasm wasm-package lock deny audit check-tag site docs texts clean
+.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all compiled-tests lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest test-systems test-windows kill-test train tune puzzles balance baselines load-test malformed fuzz fuzz-python package gomocup wasm wasm-package lock deny audit check-tag site docs texts clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
@@ -99,6 +99,10 @@ test-rust-all:
 # the package again, and pytest would rewrite every file of tests.
 PYTEST = env -u PYTHONDONTWRITEBYTECODE PATH="$(BIN):$$PATH" $(BIN)/python -m pytest
 SIDE_BY_SIDE = --numprocesses=$(TEST_PROCESSES) --dist=worksteal
+
+# What is wrong with a test is said when it runs.
+compiled-tests: setup
+	@$(PYTEST) --collect-only --quiet > /dev/null || true
 
 # What measures the wall clock runs afterwards, with nothing beside it. No other file is imported for that.
 ALONE = $(PYTEST) $$(grep -rl --include='*.py' 'mark[.]alone' tests)

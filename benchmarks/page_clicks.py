@@ -26,7 +26,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from gomoku_arena import Color, Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.live.games_file import GamesFile
-from gomoku_arena.live.shared_game import new_secret
+from gomoku_arena.live.seat_secrets import new_secret
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.web.share.invitation import friend_address, seat_cookie
 

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,9 @@ from sites import build
 
 PLAYED = 400
 """Games that are really played."""
+
+_STARTED = 5
+"""The place of when a game began, behind the winner in a row."""
 
 _PAINTED = "() => [performance.getEntriesByName('first-contentful-paint')[0]?.startTime, performance.now()]"
 
@@ -82,12 +86,20 @@ def fill(path: Path, engines: int, count: int) -> None:
         tournament = store.begin("league", {}, identities, kind="imported")
         planned = list(pairings(engines, count))
         store.plan(tournament, planned)
-        firsts = zip(planned, played, strict=False)
-        store.add(tournament, *(Result(it, replace(one, black=it.black, white=it.white)) for it, one in firsts))
+        told = [
+            replace(one, black=it.black, white=it.white, started=begun(it, count))
+            for it, one in zip(planned, played, strict=False)
+        ]
+        store.add(tournament, *map(Result, planned, told))
     with closing(sqlite3.connect(path)) as connection, connection:
         rows = connection.execute("SELECT * FROM game").fetchall()
         places = ", ".join("?" * len(rows[0]))
         connection.executemany(f"INSERT INTO game VALUES ({places})", made_up(planned[len(rows) :], rows, engines))
+
+
+def begun(it: Pairing, games: int) -> str:
+    """When the game began: so many are played in ten weeks."""
+    return (datetime(2026, 1, 1, tzinfo=UTC) + timedelta(weeks=10) * it.game / games).isoformat()
 
 
 def made_up(planned: Sequence[Pairing], rows: Sequence[Any], engines: int) -> Iterator[tuple[Any, ...]]:
@@ -96,6 +108,7 @@ def made_up(planned: Sequence[Pairing], rows: Sequence[Any], engines: int) -> It
     strength = {name(place): elo for place, elo in enumerate(strengths(engines))}
     for it in planned:
         tournament, _, rules, _, _, _, *rest = chance.choice(rows)
+        rest[_STARTED] = begun(it, len(planned))
         wins = 1 / (1 + 10 ** ((strength[it.white] - strength[it.black]) / 400))
         winner = None if chance.random() < 0.1 else "black" if chance.random() < wins else "white"
         yield tournament, it.game, rules, it.black, it.white, winner, *rest

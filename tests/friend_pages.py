@@ -36,7 +36,7 @@ def invite(page: "Page", color: str = "Black", minutes: str | None = None, rules
     for tile in filter(None, (rules, opening)):
         dialog.get_by_role("button", name=re.compile(f"^{tile} ")).click()
     if minutes is not None:
-        dialog.get_by_text("Clock for the game").click()
+        dialog.get_by_role("button", name="Other", exact=True).click()
         dialog.get_by_label("Minutes").fill(minutes)
         dialog.get_by_label("More seconds each move").fill("0")
     dialog.get_by_role("button", name="Begin", exact=True).click()

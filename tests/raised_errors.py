@@ -24,9 +24,11 @@ from gomoku_arena.engines.opening_answer import follow
 from gomoku_arena.env import VectorEnv
 from gomoku_arena.errors import EngineError, ErrorCode, NotationError
 from gomoku_arena.live.games_file import GamesFile
+from gomoku_arena.live.seat_secrets import new_secret
 from gomoku_arena.live.session import GameSession
-from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
+from gomoku_arena.live.shared_game import Offer, SharedGame
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.live.talk import Phrase
 from gomoku_arena.notation.any_text import LIMIT, found_tree, read_games, read_position
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.encoding import text_in
@@ -49,6 +51,7 @@ from gomoku_arena.processes.python_process import python_command
 from gomoku_arena.processes.task_process import TaskProcess
 from gomoku_arena.report.site import _lists
 from gomoku_arena.report.site.build import build_site
+from gomoku_arena.report.site.folder import SiteFolder
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
 from gomoku_arena.webapp.requests import parse_request
@@ -316,6 +319,11 @@ def shared() -> SharedGame:
     return game
 
 
+def talkative(game: SharedGame) -> None:
+    for _ in range(100):
+        game.say(Color.BLACK, Phrase.HELLO)
+
+
 def with_offer() -> SharedGame:
     game, secret = SharedGame.begin(FREESTYLE, TimeControl(), Color.BLACK)
     game.take_seat(game.invitation_of(secret), new_secret())
@@ -333,6 +341,11 @@ def declined() -> SharedGame:
     game = with_offer()
     game.decline(Color.WHITE, 1)
     return game
+
+
+def site_in_use() -> None:
+    with tempfile.TemporaryDirectory() as name, SiteFolder(Path(name)).alone(), SiteFolder(Path(name)).alone():
+        pass
 
 
 RAISED: dict[ErrorCode, Callable[[], object]] = {
@@ -455,6 +468,8 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.OFFER_STANDS: lambda: with_offer().ask(Color.WHITE, Offer.REMATCH),
     ErrorCode.OFFER_GONE: lambda: with_offer().accept(Color.WHITE, 2),
     ErrorCode.OFFERED_ALREADY: lambda: declined().ask(Color.BLACK, Offer.DRAW),
+    ErrorCode.NOTHING_TO_PREPARE: lambda: shared().prepare(Color.BLACK, Point("h8")),
+    ErrorCode.SAID_TOO_OFTEN: lambda: talkative(shared()),
     ErrorCode.GAMES_TOO_OFTEN: lambda: begin_shared(hourly=0),
     ErrorCode.GAMES_TOO_MANY: lambda: begin_shared(most=0),
     ErrorCode.GAMES_SHARE: lambda: begin_shared(share=0),
@@ -531,6 +546,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.SITE_NO_FOLDER: lambda: site(lambda it: it.write_text("mine")),
     ErrorCode.SITE_FOREIGN: lambda: site(lambda it: it.joinpath("mine").mkdir(parents=True)),
     ErrorCode.SITE_FILE: lambda: site(inner="arena.db/site"),
+    ErrorCode.SITE_BUSY: site_in_use,
 }
 
 

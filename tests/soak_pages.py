@@ -87,7 +87,8 @@ def soaked_server(folder: Path) -> Iterator[tuple[RunningServer, list[str]]]:
 @contextmanager
 def looking(server: RunningServer, path: str, seconds: float = _LOOKS) -> Iterator[None]:
     """Visits that page, for so many seconds at least. Analyse is given a file, which is then reviewed."""
-    with visit_page(server, path) as (_, page):
+    # No script runs here that could think.
+    with visit_page(server, path, "thinks=server") as (_, page):
         if path.startswith("/analyse"):
             send_file(server, page, FILE)
         time.sleep(seconds)

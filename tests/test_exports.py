@@ -45,6 +45,7 @@ def test_all_errors_and_all_of_the_rules_are_promised() -> None:
         "PuctTrees",
         "relabel",
         "self_play",
+        "shipped_networks",
         "svg_to_png",
         "table_layout",
         "value_rows",

@@ -30,6 +30,7 @@ MAY = {
     "nicegui": {"server.web"},
     "babel": {"server.web"},
     "brotli": {"server.web"},
+    "segno": {"server.web"},
     "textual": {"terminal"},
     "argparse": set[str](),
     "typer": {"cli"},

@@ -76,7 +76,7 @@ def invite(
     if rules:
         visitor.click(re.compile(f"^{rules} "))
     if minutes is not None:
-        visitor.click("Clock for the game")
+        visitor.click("Other")
         visitor.write("Minutes", minutes)
         visitor.write("More seconds each move", "0")
     visitor.click("begin")

@@ -28,6 +28,7 @@ from gomoku_arena.plugins.offered import offered_engines, opener_of
 from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.server.app import create_app
 from gomoku_arena.server.limits import ServerLimits
+from gomoku_arena.server.web.cookies import Choice
 from nicegui_state import NiceguiState
 from seen_page import Part, SeenBoard, SeenPage, called, is_field
 
@@ -156,6 +157,8 @@ class Visitor:
     def __init__(self, served: ServedPages, language: str, agent: str) -> None:
         self._served = served
         self._http = served.client(**{"accept-language": language, "user-agent": agent})
+        # Nothing is here that could run an engine.
+        self._http.cookies.set(Choice.THINKS, "server")
         self._tab = str(uuid.uuid4())
         self._session = ""
         self._errands = set[asyncio.Task[None]]()

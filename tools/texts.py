@@ -1,6 +1,6 @@
 """The catalogues of the page's texts: ``python -m tools.texts`` brings every language up to date, or begins another.
 
-It also writes the words of a site of ratings in every language, as its scripts read them.
+It also writes the words of a site of ratings, and of the pocket page, in every language, as their scripts read them.
 
 ``python -m tools.texts de`` writes the catalogue of German with every English text and no translation. In a catalogue
 that is there, texts that the page shows no longer go, and those that it lacks come last, to be translated.
@@ -8,6 +8,7 @@ that is there, texts that the page shows no longer go, and those that it lacks c
 
 import argparse
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 from babel.core import Locale
@@ -21,6 +22,7 @@ from gomoku_arena.notation.formats.registry import WRITTEN
 from gomoku_arena.opening_rules.patterns import PATTERNS
 from gomoku_arena.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.opening_rules.rules import RULES
+from gomoku_arena.pocket.words import words as pocket_words
 from gomoku_arena.report.site.words import WORDS
 from gomoku_arena.score_bound import BOUNDS
 from gomoku_arena.sentences.words import COLORS, FORBIDDEN_SHAPES, GRADES, TERMINATIONS, THREATS
@@ -30,6 +32,7 @@ from gomoku_arena.tournament.formats.catalogue import FORMATS, LEAGUE
 
 _PACKAGE = Path(gomoku_arena.__file__).parent
 SITE_WORDS = _PACKAGE / "report" / "files" / "site_words.json"
+POCKET_WORDS = _PACKAGE / "pocket" / "files" / "words.json"
 _FILES = [("server/web/**.py", "python"), ("sentences/**.py", "python")]
 _CALLS = {"texts": None, "_texts": None, "marked": None}
 
@@ -56,7 +59,7 @@ def sources() -> list[str]:
     codes = [it.sentence for it in ErrorCode]
     tables = (COLORS, TERMINATIONS, FORBIDDEN_SHAPES, THREATS, GRADES, BOUNDS)
     told = [*(text for table in tables for text in table.values()), *codes]
-    others = (*OpeningPlayer, *Choice, *formats, *THEMES.values(), *WORDS)
+    others = (*OpeningPlayer, *Choice, *formats, *THEMES.values(), *WORDS, *pocket_words())
     return list(dict.fromkeys([*own, *told, *kinds, *openings, *others]))
 
 
@@ -77,12 +80,12 @@ def lacking(language: str) -> list[str]:
     return [text for text in sources() if not known.get(text)]
 
 
-def site_words() -> str:
-    """What a site of ratings says, in every language, as JSON."""
+def words_json(words: Iterable[str]) -> str:
+    """What scripts without a server say, in every language, as JSON."""
     told = {}
     for language in sorted(set(LANGUAGES) - {"en"}):
         known = _known(language)
-        told[language] = {"name": LANGUAGES[language], "words": {text: known.get(text, text) for text in WORDS}}
+        told[language] = {"name": LANGUAGES[language], "words": {text: known.get(text, text) for text in words}}
     return json.dumps(told, ensure_ascii=False, indent=0) + "\n"
 
 
@@ -101,7 +104,8 @@ def main() -> None:
         name = Locale.parse(language, sep="-").get_display_name("en")
         (FOLDER / f"{language}.po").write_text(updated(language), encoding="utf-8")
         print(f"{language} ({name}): {len(lacking(language))} texts to translate")
-    SITE_WORDS.write_text(site_words(), encoding="utf-8")
+    SITE_WORDS.write_text(words_json(WORDS), encoding="utf-8")
+    POCKET_WORDS.write_text(words_json(pocket_words()), encoding="utf-8")
 
 
 if __name__ == "__main__":

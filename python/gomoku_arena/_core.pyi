@@ -54,6 +54,7 @@ __all__ = [
     "ordering_rows",
     "relabel",
     "self_play",
+    "shipped_networks",
     "solve_vcf",
     "solve_vct",
     "svg_to_png",
@@ -1300,6 +1301,9 @@ def network_layout(rules: Rules) -> dict[str, Any]:
     network has, in its order; the third one is of pairs of categories. ``threats``: bits of the mask of threats.
     ``sides``: 1 where the rules are the same for both colours, else 2, black before white.
     """
+
+def shipped_networks() -> dict[str, bytes]:
+    """The files of the networks of ``tengen``, by the names of their rule sets."""
 
 def table_layout(rules: Rules) -> dict[str, Any]:
     """Which tables the weights of ``tengen`` have under some rules, and how columns of rows are numbered: a dict.

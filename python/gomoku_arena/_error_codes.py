@@ -34,6 +34,8 @@ class ErrorCode(StrEnum):
     OFFER_STANDS = "illegal-move.offer-stands", "an offer stands already: it has to be answered first"
     OFFER_GONE = "illegal-move.offer-gone", "this offer does not stand any more"
     OFFERED_ALREADY = "illegal-move.offered-already", "this was offered in this position already"
+    NOTHING_TO_PREPARE = "illegal-move.prepare", "no move can be prepared now"
+    SAID_TOO_OFTEN = "illegal-move.said-too-often", "much was said just now: wait a moment"
     OPENING_STEP = "illegal-move.opening-step", "the opening asks for something else now"
     OPENING_LATE = "illegal-move.opening-late", "the opening has gone on since: look again"
     OPENING_CENTRE = (
@@ -406,3 +408,4 @@ class ErrorCode(StrEnum):
         "{path!r} holds files that are no site of ours: name a folder that is empty or not there",
     )
     SITE_FILE = "config.site-file", "{path!r} cannot be written: {reason}"
+    SITE_BUSY = "config.site-busy", "{path!r} is being written by another process: try again once it is done"

@@ -40,6 +40,23 @@ def good() -> ConformanceReport:
         return examine(f"{COMMAND} good", startup=5.0, patience=0.5, listening=0.05)
 
 
+def test_a_brain_that_reads_lf_alone_is_told_that_managers_send_cr_lf(tmp_path: Path) -> None:
+    script = tmp_path / "bot.py"
+    script.write_text(
+        "import sys\n"
+        "answers = {b'START 20\\n': 'OK', b'BEGIN\\n': '9,9'}\n"
+        "for line in sys.stdin.buffer:\n"
+        "    print(answers.get(line, 'UNKNOWN command'), flush=True)\n"
+        "    if line == b'END\\n': break\n"
+    )
+    command = shlex.join([sys.executable, "-S", "-E", str(script)])
+    with no_process_left():
+        report = examine(command, only=["line-end-crlf", "line-end-lf"], first_move=0.0, patience=0.3, listening=0.1)
+    (crlf,) = (it for it in report.findings if it.name == "line-end-crlf")
+    assert crlf.verdict == CheckResult.FAIL
+    assert crlf.sentence == "plays where lines end in LF alone; managers end them in CR LF"
+
+
 def test_a_simple_brain_conforms(good: ConformanceReport) -> None:
     assert good.conforms
     assert good.counts[CheckResult.FAIL] == 0
@@ -68,8 +85,31 @@ def test_a_simple_brain_conforms(good: ConformanceReport) -> None:
 def test_a_brain_that_knows_no_shapes_gives_no_rules_away(good: ConformanceReport) -> None:
     assert set(good.rules.values()) == {"cannot tell"}
     assert set(good.rules) == {"freestyle", "standard", "caro", "rule 9", "renju"}
-    verdicts = {finding.verdict for finding in good.findings if finding.group == "rules"}
-    assert verdicts == {CheckResult.SKIPPED}
+    four, *others = [finding.verdict for finding in good.findings if finding.group == "rules"]
+    assert (four, set(others)) == (CheckResult.WARNING, {CheckResult.SKIPPED})
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("10,7", "makes a five of its four"),
+        ("10,8", "stops a four where its own wins at once"),
+        ("0,0", "makes no five of its four"),
+    ],
+)
+def test_a_four_is_to_be_finished(move: str, sentence: str, tmp_path: Path) -> None:
+    script = tmp_path / "bot.py"
+    script.write_text(
+        "import sys\n"
+        f"answers = {{'START 15': 'OK', 'START 20': 'OK', 'BEGIN': '9,9', 'DONE': {move!r}}}\n"
+        "for line in sys.stdin:\n"
+        "    if line.strip() in answers: print(answers[line.strip()], flush=True)\n"
+        "    if line.strip() == 'END': break\n"
+    )
+    command = shlex.join([sys.executable, "-S", "-E", str(script)])
+    with no_process_left():
+        report = examine(command, only=["finishes-four"], first_move=0.0, patience=0.3, listening=0.1)
+    assert report.findings[-1].sentence == sentence
 
 
 def test_the_report_is_json_with_every_check_once(good: ConformanceReport) -> None:

@@ -36,6 +36,12 @@ def test_a_diagram_is_square_and_its_stones_come_in_turn(diagram: str) -> None:
     assert (game.stone(position.sharp), position.sharp == position.dull) == (None, False)
 
 
+@pytest.mark.parametrize("rules", [Rules.freestyle(), Rules.standard(), Rules.renju(), Rules.caro()], ids=str)
+def test_the_five_of_a_four_wins_by_all_rules(rules: Rules) -> None:
+    position = read("FOUR")
+    assert wins(position.game(rules), position.sharp)
+
+
 @pytest.mark.parametrize(
     ("name", "winning", "losing"),
     [

@@ -4,7 +4,7 @@ import re
 import sqlite3
 from pathlib import Path
 
-from gomoku_arena.tournament.config import Version
+from gomoku_arena.tournament.config import LeagueVersion
 from gomoku_arena.tournament.run.league_file import LeagueFile
 from gomoku_arena.tournament.store.store import Store
 from league_simulation import LOOKS
@@ -24,7 +24,7 @@ def test_the_file_of_the_page_is_one_of_eight_engines(tmp_path: Path) -> None:
 
 def test_the_question_in_sql_is_answered(tmp_path: Path) -> None:
     (query,) = re.findall(r'sqlite3 gomoku-arena.db "(.*)"', PAGE.read_text(encoding="utf-8"))
-    version = Version.model_validate({"engine": "mine", "since": "2026-11-27T10:00:00Z"})
+    version = LeagueVersion.model_validate({"engine": "mine", "since": "2026-11-27T10:00:00Z"})
     path = tmp_path / "gomoku-arena.db"
     with Store(path) as store:
         store.begin("winter", {"versions": {"mine 1.4": version.model_dump(mode="json")}})

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena.engines.levels import HIGHEST, STRENGTHS, level_engine, level_of
+from gomoku_arena.engines.levels import HARD_STRENGTHS, HIGHEST, STRENGTHS, level_engine, level_of
 from markdown_page import blocks, run_python
 
 PAGE = Path(__file__).parents[2] / "docs" / "levels.md"
@@ -35,3 +35,9 @@ def test_the_strengths_are_those_of_the_page() -> None:
     head, *rows = re.findall(r"^\| (level|\d) \| (.*) \|$", added, re.MULTILINE)
     columns = zip(*(map(int, row.split(" | ")) for _, row in rows), strict=True)
     assert dict(zip(head[1].split(" | "), columns, strict=True)) == STRENGTHS
+
+
+def test_the_strength_of_hard_is_that_of_the_page() -> None:
+    (head,) = re.findall(r"^\| \| (freestyle .*) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    (row,) = re.findall(r"^\| hard \| (.*) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert dict(zip(head.split(" | "), map(int, row.split(" | ")), strict=True)) == HARD_STRENGTHS

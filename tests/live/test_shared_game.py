@@ -9,7 +9,9 @@ from gomoku_arena._core import Color
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.live import shared_game
-from gomoku_arena.live.shared_game import KeptGame, Offer, SharedGame, is_secret, new_secret
+from gomoku_arena.live._kept_game import KeptGame
+from gomoku_arena.live.seat_secrets import hashed, is_secret, new_secret
+from gomoku_arena.live.shared_game import Offer, SharedGame
 
 FIVE = ("h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8")
 
@@ -345,8 +347,8 @@ def old_row(game: SharedGame, **values: object) -> KeptGame:
 def test_the_link_of_a_game_of_before_stays_good_once_and_there_is_one_to_pass_on_again() -> None:
     game, own = began()
     other = new_secret()
-    hashed = {"black": shared_game._hashed(own), "white": shared_game._hashed(other)}
-    waiting = SharedGame(old_row(game, seats=hashed, joined=["black"], invitation=other))
+    told = {"black": hashed(own), "white": hashed(other)}
+    waiting = SharedGame(old_row(game, seats=told, joined=["black"], invitation=other))
     assert waiting.color_of(own) is Color.BLACK
     assert waiting.color_of(other) is None
     assert other not in waiting.kept().model_dump_json()
@@ -361,8 +363,8 @@ def test_the_link_of_a_game_of_before_stays_good_once_and_there_is_one_to_pass_o
 def test_the_seats_of_a_game_of_before_are_opened_by_cookies_alone() -> None:
     game, own = began(time=TimeControl(match_seconds=60))
     other = new_secret()
-    hashed = {"black": shared_game._hashed(own), "white": shared_game._hashed(other)}
-    sealed = SharedGame(old_row(game, seats=hashed, joined=["white", "black"], invitation=""))
+    told = {"black": hashed(own), "white": hashed(other)}
+    sealed = SharedGame(old_row(game, seats=told, joined=["white", "black"], invitation=""))
     assert sealed.is_sealed
     assert sealed.has_running_clock
     assert (sealed.color_of(own), sealed.color_of(other)) == (Color.BLACK, Color.WHITE)

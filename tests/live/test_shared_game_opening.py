@@ -14,7 +14,9 @@ from gomoku_arena._core import Color, Point
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import GomokuArenaError, IllegalMoveError, NotationError, PointError, RulesError
 from gomoku_arena.live import shared_game
-from gomoku_arena.live.shared_game import KeptGame, Offer, SharedGame, new_secret
+from gomoku_arena.live._kept_game import KeptGame
+from gomoku_arena.live.seat_secrets import new_secret
+from gomoku_arena.live.shared_game import Offer, SharedGame
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import (
     Choice,

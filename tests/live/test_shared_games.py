@@ -16,7 +16,8 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import RulesError, UnavailableError
 from gomoku_arena.live import games_file, shared_game, shared_games
 from gomoku_arena.live.games_file import GamesFile
-from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
+from gomoku_arena.live.seat_secrets import new_secret
+from gomoku_arena.live.shared_game import Offer, SharedGame
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rules import opening_rule

@@ -49,13 +49,13 @@ def command(*arguments: str) -> str:
 
 
 def rehearsed(
-    tmp_path: Path, *arguments: str, league: League = CARO, watcher: Watcher | None = None
+    tmp_path: Path, *arguments: str, league: League = CARO, watcher: Watcher | None = None, games: int = 2
 ) -> RehearsalResult:
     folder = tmp_path / "stage"
     folder.mkdir()
     with no_process_left():
         brain = commanded("tiny", command(*arguments))
-        return rehearse(brain, [league], folder, games=2, speed=0.001, only=["begin"], watcher=watcher)
+        return rehearse(brain, [league], folder, games=games, speed=0.001, only=["begin"], watcher=watcher)
 
 
 class Notes(Watcher):
@@ -97,6 +97,12 @@ def test_a_brain_with_faults_is_disqualified_and_told_why(behaviour: str, way: s
     assert reason.startswith(f"caro: it lost 2 of 2 games by faults, more than one in ten: {way}")
     assert why in told.mend[0]
     assert any(it.startswith("tiny, ") for it in told.mend), "the checks say so, too"
+
+
+def test_of_a_brain_that_loses_all_games_by_faults_the_first_ones_are_enough(tmp_path: Path) -> None:
+    told = rehearsed(tmp_path, str(SCRIPT), "exits-at-start", games=12)
+    assert len(told.leagues[0].games) == 6
+    assert told.reasons[0].startswith("caro: it lost 6 of 6 games by faults")
 
 
 def test_a_brain_is_told_what_the_judge_tells_and_its_folder_is_measured(tmp_path: Path) -> None:

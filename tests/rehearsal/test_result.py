@@ -4,7 +4,7 @@ import pytest
 
 from gomoku_arena.engines.levels import STRENGTHS
 from gomoku_arena.record import Termination
-from gomoku_arena.rehearsal.ladder import level_opponent, next_level, opponents_beyond
+from gomoku_arena.rehearsal.ladder import level_opponent, met_by_all, next_level
 from gomoku_arena.rehearsal.playing import GAMES, usual_speed
 from gomoku_arena.rehearsal.result import PlayedGame, league_result, level_results
 from gomoku_arena.tournament.leagues import LEAGUES
@@ -17,13 +17,25 @@ def told(games: list[PlayedGame], folder_bytes: int = 0) -> str:
     return league_result(RENJU, "pbrain-a", 0.1, games, folder_bytes).told
 
 
-def test_games_against_levels_are_counted_in_pairs_and_others_not_at_all() -> None:
+def test_games_are_counted_in_pairs_those_against_hard_apart() -> None:
     games = [*pairs(4, (1, 0), (1, 1)), *pairs(5, (0, 0.5), first=2), game(3, 1, 5), *pairs(None, (1, 1), first=4)]
     four, five = level_results(RENJU, games)
     assert (four.level, four.elo, four.wins, four.losses, four.pentanomial) == (4, 610, 3, 1, (0, 0, 1, 0, 1))
     assert (five.level, five.wins, five.draws, five.losses, five.pentanomial) == (5, 0, 1, 1, (0, 1, 0, 0, 0))
     result = league_result(RENJU, "pbrain-a", 0.1, games, 0)
-    assert result.met == [("level 4", 610, 3, 4), ("level 5", 1050, 1.5, 3), ("hard", None, 2, 2)]
+    assert result.met == [("level 4", 610, 3, 4), ("level 5", 1050, 1.5, 3), ("hard", 1550, 2, 2)]
+    assert result.hard is not None
+    assert (result.hard.elo, result.hard.points, result.hard.pentanomial) == (1550, 2, (0, 0, 0, 0, 1))
+
+
+def test_games_against_hard_count_in_the_rating() -> None:
+    even = pairs(4, *[(1, 0)] * 5)
+    without, with_hard = (
+        league_result(RENJU, "pbrain-a", 0.1, games, 0).elo for games in (even, [*even, *pairs(None, (1, 1), first=5)])
+    )
+    assert without is not None
+    assert with_hard is not None
+    assert with_hard > without + 100
 
 
 def test_the_place_is_told_with_an_interval_where_there_are_points_enough() -> None:
@@ -32,6 +44,7 @@ def test_the_place_is_told_with_an_interval_where_there_are_points_enough() -> N
     assert told(even).endswith(" Elo above level 1, between level 4 and level 5")
     assert told(pairs(8, *[(1, 1)] * 5)) == "above level 8: 10 of 10 points against levels"
     assert told(pairs(1, *[(0, 0)] * 5)) == "below level 1: 0 of 10 points against levels"
+    assert told([*pairs(6, *[(1, 1)] * 4), *pairs(8, (0, 0), first=4)]).startswith("too few games to say: 8 of 10")
     assert told(pairs(4, (0, 0))) == "too few games to say: 0 of 2 points against levels"
 
 
@@ -51,9 +64,9 @@ def test_the_next_level_is_the_one_nearest_to_where_the_brain_stands() -> None:
     assert climb[-1] == 8
 
 
-def test_a_few_pairs_leave_none_for_those_whose_strength_is_not_known() -> None:
-    assert opponents_beyond(5) == ()
-    assert [it.name for it in opponents_beyond(6)] == ["hard", "tengen"]
+def test_everybody_meets_hard_and_the_highest_level_where_there_are_pairs_enough() -> None:
+    assert met_by_all(5) == ()
+    assert [(it.name, level) for it, level in met_by_all(6)] == [("hard", None), ("level 8 (tengen)", 8)]
     assert level_opponent(8).spec == "tengen"
     assert level_opponent(3).time is not None
 

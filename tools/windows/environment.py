@@ -1,13 +1,15 @@
 """What it takes to run the package under Wine: a Windows Python, its libraries, the core, and a prefix.
 
 All of it is made once and kept in ``$GOMOKU_ARENA_WINDOWS``, or else in ``~/.cache/gomoku-arena/windows``. The core is
-built anew where a source of Rust has changed.
+built anew where a source of Rust has changed, and libraries are installed anew where others are asked for.
 """
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -24,6 +26,7 @@ _IN_JAR = "org/bytedeco/cpython/windows-x86_64"
 _TESTS = ["hypothesis", "pillow", "pytest", "pytest-timeout", "pytest-xdist", "pyyaml", "scipy"]
 _FOR_WINE = ["numpy<2.1"]
 """Newer ones call functions of complex numbers that the C library of Wine 8 lacks."""
+_EXTRAS = ["gymnasium", "terminal", "web"]
 _SOURCES = Path("/usr/lib/rustlib/src")
 """Where Debian keeps the sources of Rust's library, from which it is built for a target that Debian has not."""
 
@@ -73,7 +76,7 @@ def run(arguments: Sequence[str]) -> int:
 def wine_environment() -> dict[str, str]:
     """The variables under which a program of Windows finds our Python, its libraries and the package."""
     plugins = [path / "src" for path in sorted((ROOT / "plugins").iterdir())]
-    paths = [ROOT / "python", *plugins, HOME / "site"]
+    paths = [ROOT / "python", *plugins, HOME / _libraries()]
     return {
         **os.environ,
         "WINEPREFIX": str(HOME / "prefix"),
@@ -84,6 +87,13 @@ def wine_environment() -> dict[str, str]:
         "PYTHONPATH": ";".join(map(windows_path, [*paths, ROOT, ROOT / "tests"])),
         "PYTHONPYCACHEPREFIX": windows_path(HOME / "pycache"),
     }
+
+
+def _libraries() -> str:
+    """The folder of libraries, which is another one where others are asked for."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [project["dependencies"], *(project["optional-dependencies"][it] for it in _EXTRAS), _TESTS, _FOR_WINE]
+    return "site-" + hashlib.sha256(repr(asked).encode()).hexdigest()[:12]
 
 
 def windows_path(path: Path) -> str:
@@ -151,10 +161,16 @@ _COMPILER = ["x86_64-w64-mingw32-gcc", "-O1", "-shared"]
 
 def _install_libraries() -> None:
     """What the package needs to run, to serve and to be tested, as wheels for Windows."""
-    project = ["--requirement", str(ROOT / "pyproject.toml"), "--extra", "web", "--extra", "terminal"]
+    project = ["--requirement", str(ROOT / "pyproject.toml"), *(f"--extra={it}" for it in _EXTRAS)]
     platform = ["--python-platform", "x86_64-pc-windows-msvc", "--python-version", _VERSION]
     uv = ["uv", "pip", "install", "--quiet", "--only-binary", ":all:", *platform]
-    _do([*uv, "--target", str(HOME / "site"), *project, *_TESTS, *_FOR_WINE])
+    for older in HOME.glob("site*"):
+        shutil.rmtree(older)
+    # Whoever is interrupted begins anew: the folder has its name once all is in it.
+    unfinished = HOME / "unfinished-libraries"
+    shutil.rmtree(unfinished, ignore_errors=True)
+    _do([*uv, "--target", str(unfinished), *project, *_TESTS, *_FOR_WINE])
+    unfinished.rename(HOME / _libraries())
 
 
 def _make_prefix() -> None:
@@ -165,7 +181,7 @@ def _make_prefix() -> None:
 _STEPS: tuple[tuple[str, str, Callable[[], None]], ...] = (
     ("a Python for Windows", "python", _fetch_python),
     ("two DLLs", "shims/python3.dll", _make_shims),
-    ("its libraries", "site", _install_libraries),
+    ("its libraries", _libraries(), _install_libraries),
     ("a folder for Wine", "prefix", _make_prefix),
 )
 """What is made, what is there once it is, and how."""

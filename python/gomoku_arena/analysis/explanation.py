@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING
 
-from gomoku_arena._core import Analysis, Color, Game, Limit, Point, SearchEngine
+from gomoku_arena._core import Analysis, Color, Game, Limit, Point
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind, left_open, refutation_of
 from gomoku_arena.analysis.threats import threats_of
+from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import BoundName
 from gomoku_arena.win_probability import win_probability
@@ -62,10 +64,13 @@ class ExplainedPosition:
 
 
 class Explanation:
-    """Explains a position by what its best moves lead to; another thread may ``stop`` it."""
+    """Explains a position by what its best moves lead to; another thread may ``stop`` it.
 
-    def __init__(self, width: int = WIDTH, limit: "LimitLike" = LIMIT) -> None:
-        self._search = SearchEngine("tengen", hash=16, multi_pv=width)
+    search: tengen unless given, or one on its scale that finds as many lines as ``width``.
+    """
+
+    def __init__(self, width: int = WIDTH, limit: "LimitLike" = LIMIT, search: Engine | None = None) -> None:
+        self._search = search or SearchEngine("tengen", hash=16, multi_pv=width)
         self._width = width
         self._limit = Limit.of(limit)
         self._stopped = Event()

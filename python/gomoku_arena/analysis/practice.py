@@ -4,10 +4,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gomoku_arena._core import Color, Game, Limit, Point, SearchEngine
+from gomoku_arena._core import Color, Game, Limit, Point
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind, judge_move
 from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
 from gomoku_arena.analysis.review.review import LIMIT, ReviewResult
+from gomoku_arena.engines.base import Engine
 from gomoku_arena.notation.positions.position import game_at
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Exercise:
         """The engine's own move; None where a review does not tell."""
         return self.played.better[0] if self.played.better else None
 
-    def judged(self, point: "PointLike", search: SearchEngine | None = None, limit: "LimitLike" = LIMIT) -> Answer:
+    def judged(self, point: "PointLike", search: Engine | None = None, limit: "LimitLike" = LIMIT) -> Answer:
         """Whether that move keeps what there was: a forced win, or the winning chance but for ``KEPT``.
 
         The engine's own move is right without more ado. search, limit: as for ``judge_move``, from which it raises.

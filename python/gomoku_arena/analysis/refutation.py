@@ -4,10 +4,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from gomoku_arena._core import Game, Limit, Point, SearchEngine, Variation
+from gomoku_arena._core import Game, Limit, Point, Variation
 from gomoku_arena.analysis._positions import check_goes_on
 from gomoku_arena.analysis.forced_win import forced_win_of
 from gomoku_arena.analysis.threats import ThreatKind, wins
+from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import BoundName, opposite
 from gomoku_arena.win_probability import win_probability
@@ -61,12 +63,11 @@ def refutation_of(variation: Variation) -> Refutation:
     return replace(found, bound=bound_of(variation))
 
 
-def judge_move(
-    game: Game, point: "PointLike", search: SearchEngine | None = None, limit: "LimitLike" = LIMIT
-) -> Refutation:
+def judge_move(game: Game, point: "PointLike", search: Engine | None = None, limit: "LimitLike" = LIMIT) -> Refutation:
     """What speaks against that move of the side to move: what the rules say, what it leaves, and a search after it.
 
-    search: tengen unless given. Raises PositionError where the game is over, and PointError for a point off the board.
+    search: tengen unless given, or one on its scale. Raises PositionError where the game is over, and PointError for a
+    point off the board.
     """
     check_goes_on(game)
     point = Point(point)
@@ -112,8 +113,8 @@ def _by_force(after: Game, point: Point) -> Refutation | None:
     return Refutation(point, RefutationKind.LOSES_BY_FORCE, 0.0, won.line[0], won.line, len(won.line) + 1)
 
 
-def _searched(after: Game, point: Point, search: SearchEngine, limit: "LimitLike") -> Refutation:
-    found = search.analyse(after, limit)
+def _searched(after: Game, point: Point, search: Engine, limit: "LimitLike") -> Refutation:
+    found = search.analyse(after, Limit.of(limit))
     # The move itself is one more ply of what is forced.
     win_in = None if found.win_in is None else -found.win_in - (1 if found.win_in > 0 else -1)
     told = _found(point, RefutationKind.NOTHING, -(found.score or 0), win_in, tuple(found.pv))

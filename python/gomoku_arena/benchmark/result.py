@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Self, TypeAlias
+from typing import Annotated, Any, Protocol, Self, TypeAlias
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError
@@ -203,7 +203,27 @@ def told_elo(elo: float | None, error: float | None) -> str:
     return "" if elo is None or error is None else f"{elo:.0f} ±{error:.0f}"
 
 
-def rated(levels: Sequence[LevelResult]) -> tuple[float | None, float | None]:
+class Met(Protocol):
+    """The games against one opponent whose strength is known."""
+
+    @property
+    def elo(self) -> int:
+        """Of the opponent."""
+
+    @property
+    def points(self) -> float:
+        """Of the agent."""
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+
+    @property
+    def pentanomial(self) -> tuple[int, int, int, int, int]:
+        """Game pairs by their outcome, the worst first."""
+
+
+def rated(levels: Sequence[Met]) -> tuple[float | None, float | None]:
     """The rating that games against levels come to, and half the width of its 95 % interval.
 
     By maximum likelihood with the levels at their ratings, as certain as the spread of the game pairs makes it. None
@@ -216,7 +236,7 @@ def rated(levels: Sequence[LevelResult]) -> tuple[float | None, float | None]:
     return round(elo, 2), round(error, 2)
 
 
-def standing(levels: Sequence[LevelResult]) -> tuple[float, float]:
+def standing(levels: Sequence[Met]) -> tuple[float, float]:
     """The same however few points there are, even none: the prior keeps it finite."""
     size = len(levels) + 1
     scored, pairs = np.zeros((size, size)), np.zeros((size, size, 5), dtype=np.int64)

@@ -3,8 +3,8 @@
 It is the only part of the package that prints.
 
 Its files are ``analyse``, ``bench``, ``benchmark``, ``brain``, ``check``, ``common``, ``compare``, ``convert``,
-``engines``, ``export``, ``import_``, ``leagues``, ``openings``, ``play``, ``rate``, ``rehearse``, ``replay``,
-``report``, ``rules_suite``, ``serve`` and ``tournament``.
+``engines``, ``export``, ``import_``, ``leagues``, ``openings``, ``play``, ``pocket``, ``rate``, ``rehearse``,
+``replay``, ``report``, ``rules_suite``, ``serve`` and ``tournament``.
 """
 
 import sys
@@ -42,6 +42,7 @@ SUMMARIES = {
     "engines": "List the engines that can play, where each comes from, and what failed to load and why.",
     "brain": "Speak the Gomocup protocol over stdin and stdout for one engine.",
     "serve": "Serve our engines over WebSocket, to the reference web app and to whoever speaks its protocol.",
+    "pocket": "Write a board with the engine, levels and puzzles as a folder that needs no server.",
     "check": "Examine a Gomocup brain: protocol, rules that it really plays, time, memory, bad input.",
     "rehearse": "Have a brain judged as Gomocup would: its archive, the protocol, games, where on a ladder it stands.",
     "bench": "Search the bench positions with the built-in engines and print nodes, speed and a signature.",

@@ -59,6 +59,9 @@ def _write_site(store: Store, tournament: str | None, folder: Path) -> None:
     posts = [Post("ratings.txt", "Forum", for_forum), Post("ratings.md", "Markdown", for_markdown)]
     built = build_site(store, tournament, folder, posts)
     typer.echo(printable(f"{folder}: {built.engines:,} engines, {built.games:,} games, {built.read:,} of them new"))
+    for suffix, told in built.left_out.items():
+        name = suffix[1:].upper()
+        typer.echo(printable(f"games left out of the archives of {name}: {told.games:,}; the first: {told.why}"))
 
 
 def _page(store: Store, read: TournamentSummary) -> str:

@@ -1,8 +1,11 @@
 """Checks of what no manager should send: whatever it is, the next game must be played as if nothing had been."""
 
+from contextlib import suppress
+
 from gomoku_arena.conformance._check import Check, Examinee, check
 from gomoku_arena.conformance._session import QUICK, SIZE, BotSession, described
-from gomoku_arena.conformance._verdict import Outcome, failed, passed, warned
+from gomoku_arena.conformance._verdict import Outcome, failed, passed, skipped, warned
+from gomoku_arena.errors import EngineError
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.client import Move, Ok
 
@@ -51,17 +54,32 @@ def occupied_turn(examinee: Examinee) -> Outcome:
     return passed(f"answers {described(answers[0])}, and plays on" if answers else "says nothing, and plays on")
 
 
-def _line_ends(name: str, end: bytes, *, mandatory: bool) -> Check:
-    @check(f"line-end-{name}", mandatory=mandatory, needs="begin")
-    def ask(examinee: Examinee) -> Outcome:
-        with examinee.session() as session:
-            session.say_bytes(gomocup.start(SIZE).encode() + end)
-            session.expect_ok()
-            session.say_bytes(QUICK.encode() + end + b"BEGIN" + end)
-            session.move()
-        return passed(f"reads lines that end in {name.upper()}")
+@check("line-end-crlf", mandatory=True)
+def line_end_crlf(examinee: Examinee) -> Outcome:
+    """Lines as managers end them; who plays by others alone has failed everything before for that."""
+    try:
+        _play(examinee, b"\r\n")
+    except EngineError:
+        with suppress(EngineError):
+            _play(examinee, b"\n")
+            return failed("plays where lines end in LF alone; managers end them in CR LF")
+        return skipped("begin did not pass")
+    return passed("reads lines that end in CRLF")
 
-    return ask
+
+@check("line-end-lf", needs="begin")
+def line_end_lf(examinee: Examinee) -> Outcome:
+    """Lines as a person at a terminal of another system ends them."""
+    _play(examinee, b"\n")
+    return passed("reads lines that end in LF")
+
+
+def _play(examinee: Examinee, end: bytes) -> None:
+    with examinee.session() as session:
+        session.say_bytes(gomocup.start(SIZE).encode() + end)
+        session.expect_ok()
+        session.say_bytes(QUICK.encode() + end + b"BEGIN" + end)
+        session.move()
 
 
 @check("lower-case", needs="begin")
@@ -76,8 +94,8 @@ def lower_case(examinee: Examinee) -> Outcome:
 
 
 CHECKS = (
-    _line_ends("crlf", b"\r\n", mandatory=True),
-    _line_ends("lf", b"\n", mandatory=False),
+    line_end_crlf,
+    line_end_lf,
     lower_case,
     _survives("empty-lines", b"\r\n\r\n\n\n\r\n"),
     _survives("turn-off-board", b"TURN 99,99\r\nTURN -1,-1\r\n"),

@@ -9,6 +9,25 @@ from dataclasses import dataclass
 from gomoku_arena._core import Color, Game, Rules
 from gomoku_arena.gomocup.client import Owner
 
+ABOUT_FOUR = """
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+. . . . . O X X X X + . . . .
+. . . . . X O O O O - . . . .
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+"""
+"""+ makes a five of the own four and wins under all rules; - stops white's four."""
+
 ABOUT_OVERLINE = """
 . . . . . . . . . . . . . . .
 . O . . . . . . . . . . . O .

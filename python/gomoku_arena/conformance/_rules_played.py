@@ -15,6 +15,7 @@ PLAYS, DOES_NOT, CANNOT_TELL = "plays", "does not", "cannot tell"
 _TURN_MS = 1000
 _SILENCE = 0.1
 
+_FOUR = RulePosition.read(rule_positions.ABOUT_FOUR)
 _OVERLINE = RulePosition.read(rule_positions.ABOUT_OVERLINE)
 _WHITE_OVERLINE = RulePosition.read(rule_positions.ABOUT_WHITE_OVERLINE)
 _BLOCKED_FIVE = RulePosition.read(rule_positions.ABOUT_BLOCKED_FIVE)
@@ -85,6 +86,15 @@ def _tempted(name: str, position: RulePosition, forbidden: str) -> Check:
     return ask
 
 
+@check("finishes-four", needs="start-15 board")
+def finishes_four(examinee: Examinee) -> Outcome:
+    """A five that wins under all rules: the tester of a judge fails brains that pass it by."""
+    chosen = _choice(examinee, _FOUR, Rules.freestyle())
+    if chosen == _FOUR.sharp:
+        return passed("makes a five of its four")
+    return warned("stops a four where its own wins at once" if chosen == _FOUR.dull else "makes no five of its four")
+
+
 @check("ninuki-captures", needs="start-15 board")
 def ninuki_captures(examinee: Examinee) -> Outcome:
     """Our extension: captured pairs win."""
@@ -101,6 +111,7 @@ def ninuki_captures(examinee: Examinee) -> Outcome:
 
 
 CHECKS = (
+    finishes_four,
     _decided("freestyle-overline", Rules.freestyle(), _OVERLINE, True, "six in a row"),
     _decided("standard-overline", Rules.standard(), _OVERLINE, False, "six in a row"),
     _decided("caro-blocked-five", Rules.caro(), _BLOCKED_FIVE, False, "a five between two stones"),

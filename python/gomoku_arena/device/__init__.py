@@ -2,5 +2,5 @@
 
 ``make wasm`` builds the module from ``rust/wasm``; the scripts ask it in a worker.
 
-Other rooms use nothing of it yet.
+Other rooms use ``contents``.
 """

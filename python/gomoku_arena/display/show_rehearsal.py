@@ -70,4 +70,4 @@ def _league_lines(league: LeagueResult) -> Iterator[str]:
     clock = clock_words(league.preset, league.speed)
     yield f"  {points[1]} won, {points[0.5]} drawn, {points[0]} lost{faults}; {clock}"
     for name, elo, scored, games in league.met:
-        yield f"  {name:<8} {'' if elo is None else elo:>5}  {scored:g} of {games}"
+        yield f"  {name:<16} {elo:>5}  {scored:g} of {games}"

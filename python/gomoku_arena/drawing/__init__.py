@@ -2,5 +2,5 @@
 
 The scripts draw plain values and derive no rules. A page imports them, or has them inside it.
 
-Other rooms use ``sources``.
+Other rooms use ``app_icon`` and ``sources``.
 """

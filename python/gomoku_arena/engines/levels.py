@@ -19,6 +19,9 @@ STRENGTHS: Mapping[str, tuple[int, ...]] = {
 STRENGTH_NODES = 50_000
 """Nodes a move of the highest level where the strengths were measured; the levels below it have limits of their own."""
 
+HARD_STRENGTHS: Mapping[str, int] = {"freestyle": 1540, "standard": 1480, "renju": 1550, "caro": 1260}
+"""How strong ``hard`` is among the levels with as many nodes, under the presets of Gomocup: docs/levels.md has it."""
+
 _ENGINE = "tengen"
 
 

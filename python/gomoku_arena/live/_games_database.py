@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from gomoku_arena.databases.database_file import BESIDE, Occupancy, fault_of_file
 from gomoku_arena.errors import ErrorCode, StoreError
-from gomoku_arena.live.shared_game import KeptGame
+from gomoku_arena.live._kept_game import KeptGame
 
 _OLD = "SELECT id, told FROM shared_games WHERE told LIKE '%\"joined\":%'"
 

@@ -3,8 +3,6 @@
 Nothing here waits. Whoever shows the board asks often whether time is over, and hears of every change.
 """
 
-import base64
-import hashlib
 import hmac
 import re
 import secrets
@@ -12,15 +10,17 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
-from pydantic import BaseModel, model_validator
-
-from gomoku_arena._core import Color, Rules
+from gomoku_arena._core import Color, Point, Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.color import ColorName
-from gomoku_arena.errors import ErrorCode, IllegalMoveError
+from gomoku_arena.errors import ErrorCode, IllegalMoveError, PointError
+from gomoku_arena.live._kept_game import KeptGame
+from gomoku_arena.live._seat import Dropped, Prepared, Seat
+from gomoku_arena.live.seat_secrets import derived, hashed, invitation_of, new_secret
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.live.talk import Phrase, Saying, called
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Deed, OpeningPlayer, OpeningRule
 from gomoku_arena.play.player import Player
@@ -32,12 +32,6 @@ if TYPE_CHECKING:
 
 _STEP = 5.0
 """Seconds of a running clock that a server which is killed may lose."""
-
-_SECRET = 16
-"""Bytes of a secret."""
-
-_LETTERS = re.compile("[A-Za-z0-9_-]{22}")
-"""What they look like."""
 
 _ID = re.compile("[A-Za-z0-9_-]{1,40}")
 
@@ -67,69 +61,6 @@ class StandingOffer(NamedTuple):
     asker: Color
 
 
-class _OldSeats(BaseModel):
-    """What was kept of them while an invitation stood there in clear, and stayed the secret of its seat."""
-
-    seats: dict[ColorName, str]
-    joined: list[ColorName]
-    invitation: str = ""
-
-
-class KeptGame(BaseModel):
-    """All of a shared game, as plain values. No secret is among them, only hashes."""
-
-    id: str
-    switches: dict[str, Any]
-    match_seconds: float | None = None
-    increment_seconds: float = 0.0
-    seats: dict[ColorName, str] = {}
-    """The hash of the secret of each seat that somebody has taken, by the colour that this one has by now."""
-    invitations: list[str] = []
-    """The hash of each secret with which the seat that is free can be taken; none once it is."""
-    is_sealed: bool = False
-    """Its seats are opened by cookies alone, as links that were passed on hold a secret of them."""
-    has_begun: bool = False
-    """Both players have been there at once, or have moved: the clocks run."""
-    opening: str = ""
-    """The text of the opening under a rule as far as it has come; empty where there is none."""
-    opened_in: list[float] = []
-    """Seconds that each deed of the opening took."""
-    moves: list[tuple[str, float]] = []
-    """Points, and the seconds that they took."""
-    thought: float = 0.0
-    """Seconds that the side to move has thought about the next one, or had when the game ended."""
-    winner: ColorName | None = None
-    termination: Termination | None = None
-    """None while the game goes on, and where the board tells."""
-    reason: str = ""
-    following: str = ""
-    """The id of the next game between the two."""
-    started: str = ""
-
-    @model_validator(mode="before")
-    @classmethod
-    def _of_before(cls, told: Any) -> Any:
-        """Reads what was kept while an invitation stood in it in clear."""
-        if not isinstance(told, dict) or "joined" not in told:
-            return told
-        old = _OldSeats.model_validate(told)
-        is_complete = len(old.joined) == len(Color)
-        return {
-            **{name: value for name, value in told.items() if name not in _OldSeats.model_fields},
-            "seats": {color: hashed for color, hashed in old.seats.items() if color in old.joined},
-            "invitations": [_hashed(old.invitation)] if old.invitation else [],
-            "is_sealed": is_complete,
-            "has_begun": is_complete,
-        }
-
-    @model_validator(mode="after")
-    def _of_one_opening(self) -> Self:
-        """Each deed took its time: a text is the name of the rule and a word for each."""
-        if len(self.opened_in) != len(self.opening.split()[1:]):
-            raise ValueError("the deeds of the opening and their times differ in number")
-        return self
-
-
 class SharedGame:
     """One game, with two seats; a seat belongs to its secret. Made by ``begin``, ``rematch_of`` and ``KeptGame``.
 
@@ -146,6 +77,7 @@ class SharedGame:
 
     def __init__(self, kept: KeptGame) -> None:
         self.id, self.following, self.is_sealed = kept.id, kept.following, kept.is_sealed
+        self.previous = kept.previous
         time = TimeControl(
             match_seconds=kept.match_seconds,
             increment_seconds=kept.increment_seconds if kept.match_seconds is not None else 0.0,
@@ -165,7 +97,15 @@ class SharedGame:
         """What was declined in this position, for whoever had offered it."""
         self.listeners: dict[Callable[[], object], Color | None] = {}
         """Who hears of every change, and the seat that each looks from."""
-        self._seats = {_COLORS[name]: told for name, told in kept.seats.items()}
+        self._seats = {
+            color: Seat(
+                kept.seats.get(color.name, ""),
+                called(kept.names.get(color.name, "")),
+                kept.said.get(color.name),
+                kept.prepared.get(color.name),
+            )
+            for color in Color
+        }
         self._invitations = list(kept.invitations)
         self._offers = 0
         self._asked: dict[tuple[Color, Offer], int] = {}
@@ -176,9 +116,9 @@ class SharedGame:
 
     @classmethod
     def begin(
-        cls, rules: Rules, time: TimeControl, color: Color, opening: OpeningRule | None = None
+        cls, rules: Rules, time: TimeControl, color: Color, opening: OpeningRule | None = None, name: str = ""
     ) -> tuple[Self, str]:
-        """A game whose first player has that colour, and the secret of that player's seat.
+        """A game whose first player has that colour and name, and the secret of that player's seat.
 
         opening: the rule under which it opens; whoever has black is its first player. Raises RulesError where a game
         under these rules cannot open like that.
@@ -189,8 +129,9 @@ class SharedGame:
             switches=rules.switches(),
             match_seconds=time.match_seconds,
             increment_seconds=time.increment_seconds,
-            seats={color.name: _hashed(secret)},
-            invitations=[_hashed(_invitation_of(secret))],
+            seats={color.name: hashed(secret)},
+            names={color.name: name},
+            invitations=[hashed(invitation_of(secret))],
             opening="" if opening is None else Opening.begun(rules, opening).text,
         )
         return cls(kept), secret
@@ -207,6 +148,7 @@ class SharedGame:
             match_seconds=kept.match_seconds,
             increment_seconds=kept.increment_seconds,
             opening="" if opened is None else opened.rule.name,
+            previous=self.id,
         )
 
     def kept(self) -> KeptGame:
@@ -218,8 +160,11 @@ class SharedGame:
             switches=session.rules.switches(),
             match_seconds=time.match_seconds,
             increment_seconds=time.increment_seconds,
-            seats={color.name: told for color, told in self._seats.items()},
+            seats={color.name: seat.hashed for color, seat in self._seats.items() if seat.hashed},
             invitations=self._invitations,
+            names={color.name: seat.name for color, seat in self._seats.items() if seat.name},
+            said={color.name: seat.said for color, seat in self._seats.items() if seat.said},
+            prepared={color.name: seat.prepared for color, seat in self._seats.items() if seat.prepared},
             is_sealed=self.is_sealed,
             has_begun=self._has_begun,
             opening=session.opened.text if session.opened else "",
@@ -230,13 +175,14 @@ class SharedGame:
             termination=verdict.termination if verdict else None,
             reason=verdict.reason if verdict else "",
             following=self.following,
+            previous=self.previous,
             started=session.started,
         )
 
     @property
     def is_complete(self) -> bool:
         """Whether both seats are taken."""
-        return len(self._seats) == len(Color)
+        return all(seat.hashed for seat in self._seats.values())
 
     @property
     def is_running(self) -> bool:
@@ -257,13 +203,13 @@ class SharedGame:
 
     def color_of(self, secret: str) -> Color | None:
         """The seat that a secret opens."""
-        hashed = _hashed(secret)
-        return next((color for color, told in self._seats.items() if hmac.compare_digest(told, hashed)), None)
+        told = hashed(secret)
+        return next((color for color, seat in self._seats.items() if hmac.compare_digest(seat.hashed, told)), None)
 
     def invites(self, secret: str) -> bool:
         """Whether the seat that is free can be taken with that."""
-        hashed = _hashed(secret)
-        return any(hmac.compare_digest(told, hashed) for told in self._invitations)
+        told = hashed(secret)
+        return any(hmac.compare_digest(it, told) for it in self._invitations)
 
     def invitation_of(self, secret: str) -> str:
         """The invitation that the player with that secret passes on; empty where no seat is free.
@@ -272,22 +218,22 @@ class SharedGame:
         """
         if not self._invitations or self.color_of(secret) is None:
             return ""
-        invitation = _invitation_of(secret)
+        invitation = invitation_of(secret)
         # A game that was begun while invitations were kept in clear has another one, which stays good.
         if not self.invites(invitation):
-            self._invitations.append(_hashed(invitation))
+            self._invitations.append(hashed(invitation))
             self.keep()
         return invitation
 
-    def take_seat(self, invitation: str, secret: str) -> bool:
-        """Gives the seat that is free to whoever has that secret; whether the invitation was good for it.
+    def take_seat(self, invitation: str, secret: str, name: str = "") -> bool:
+        """Gives the seat that is free to whoever has that secret and name; whether the invitation was good for it.
 
         No invitation is good any more after that.
         """
         if not self.invites(invitation):
             return False
         self._invitations = []
-        self._sit(next(color for color in Color if color not in self._seats), secret)
+        self._sit(next(color for color, seat in self._seats.items() if not seat.hashed), secret, called(name))
         return True
 
     def hand_over(self, secret: str, following: "SharedGame") -> str | None:
@@ -298,14 +244,74 @@ class SharedGame:
         color = self.color_of(secret)
         if color is None:
             return None
-        fresh, seat = _derived(secret, following.id), following.session.color_of(self.session.opener(color).opponent)
-        if seat not in following._seats:
-            following._sit(seat, fresh)
+        fresh, seat = derived(secret, following.id), following.session.color_of(self.session.opener(color).opponent)
+        if not following._seats[seat].hashed:
+            following._sit(seat, fresh, self._seats[color].name)
         return fresh
 
     def is_present(self, color: Color) -> bool:
         """Whether the player of that colour looks at the board."""
         return color in self.listeners.values()
+
+    @property
+    def spectators(self) -> int:
+        """How many look at the board without a seat."""
+        return sum(color is None for color in self.listeners.values())
+
+    def name_of(self, color: Color) -> str:
+        """What the player of that colour is called; empty where that player has not said it."""
+        return self._seats[color].name
+
+    def rename(self, color: Color, name: str) -> None:
+        """That player is called so from now on; empty for no name."""
+        seat = self._seats[color]
+        if seat.name != (name := called(name)):
+            seat.name = name
+            self.keep()
+            self._tell()
+
+    def said_by(self, color: Color) -> Phrase | None:
+        """What that player has said; nothing once the game has gone on twice since."""
+        said = self._seats[color].said
+        return said.phrase if said is not None and self._turns - said.turns < len(Color) else None
+
+    def say(self, color: Color, phrase: Phrase) -> None:
+        """That player says that. Raises IllegalMoveError where that player has said much just now."""
+        seat = self._seats[color]
+        if not seat.breath.takes(monotonic()):
+            raise IllegalMoveError(ErrorCode.SAID_TOO_OFTEN)
+        seat.said = Saying(phrase, self._turns)
+        self.keep()
+        self._tell()
+
+    def prepared_by(self, color: Color) -> Point | None:
+        """The move that player has prepared for when the other has moved."""
+        prepared = self._seats[color].prepared
+        return None if prepared is None else Point(prepared.point)
+
+    def dropped_of(self, color: Color) -> Dropped | None:
+        """The move that player had prepared last, if it could not be played and nothing was played since."""
+        return self._seats[color].dropped
+
+    def may_prepare(self, color: Color) -> bool:
+        """Whether that player may prepare a move: the other thinks about one, and no opening goes on."""
+        session = self.session
+        return session.verdict is None and not session.is_opening and session.turn is not color
+
+    def prepare(self, color: Color, point: Point | None) -> None:
+        """That player answers the other's next move there, if the rules allow it then; None takes that back.
+
+        Raises IllegalMoveError where there is no move to prepare or a stone on the point, and PointError off the board.
+        """
+        seat, game = self._seats[color], self.session.game
+        if point is not None:
+            if not self.may_prepare(color):
+                raise IllegalMoveError(ErrorCode.NOTHING_TO_PREPARE)
+            if (stone := game.stone(point)) is not None:
+                raise IllegalMoveError(ErrorCode.OCCUPIED, point=point, color=stone)
+        seat.prepared, seat.dropped = None if point is None else Prepared(str(point), game.ply), None
+        self.keep()
+        self._tell()
 
     def listen(self, listener: Callable[[], object], color: Color | None) -> None:
         """Somebody looks at the game, from a seat or as a spectator."""
@@ -326,6 +332,7 @@ class SharedGame:
         """Plays for that colour. Raises PointError or IllegalMoveError where the rules do not allow it."""
         self._check_turn(color)
         self.session.play(point, self.elapsed)
+        self._answer(color.opponent)
         self._next_turn()
 
     def do(self, color: Color, deed: Deed, number: int) -> None:
@@ -358,12 +365,11 @@ class SharedGame:
             raise IllegalMoveError(ErrorCode.OFFER_STANDS)
         if not self.may_ask(color, offer):
             raise IllegalMoveError(ErrorCode.NOTHING_TO_OFFER)
-        turns = sum(map(self._own_turns, Color))
-        if self._asked.get((color, offer)) == turns:
+        if self._asked.get((color, offer)) == self._turns:
             raise IllegalMoveError(ErrorCode.OFFERED_ALREADY)
         self._offers += 1
         self.offer, self.declined = StandingOffer(self._offers, offer, color), None
-        self._asked[color, offer] = turns
+        self._asked[color, offer] = self._turns
         self._tell()
         return None
 
@@ -433,9 +439,24 @@ class SharedGame:
             return kept.thought
         return max(kept.thought, self.session.clock(self.session.turn).left or 0.0)
 
-    def _sit(self, color: Color, secret: str) -> None:
-        self._seats[color] = _hashed(secret)
+    def _sit(self, color: Color, secret: str, name: str) -> None:
+        self._seats[color] = Seat(hashed(secret), name)
         self._settle()
+
+    def _answer(self, color: Color) -> None:
+        """Plays what the player to move has prepared for this, in no time; or drops it, and notes why."""
+        for seat in self._seats.values():
+            seat.dropped = None
+        seat, session = self._seats[color], self.session
+        prepared, seat.prepared = seat.prepared, None
+        if prepared is None or session.verdict is not None:
+            return
+        point = Point(prepared.point)
+        try:
+            session.check_placing(point)
+            session.play(point)
+        except (IllegalMoveError, PointError) as error:
+            seat.dropped = Dropped(point, error)
 
     def _standing(self, number: int, asker: Color) -> StandingOffer:
         if self.offer is None or (self.offer.number, self.offer.asker) != (number, asker):
@@ -447,12 +468,21 @@ class SharedGame:
         if session.verdict is None and session.turn is not color:
             raise IllegalMoveError(ErrorCode.OTHER_TURN, name=session.to_move.name)
 
+    @property
+    def _turns(self) -> int:
+        """Moves of both, and deeds in the opening."""
+        return sum(map(self._own_turns, Color))
+
     def _own_turns(self, color: Color) -> int:
         """Moves of that player, and deeds in the opening."""
         return len(self.session.seconds(color))
 
     def _take_back(self, asker: OpeningPlayer) -> None:
-        """The asker's last move or deed, and what came after it."""
+        """The asker's last move or deed, and what came after it; moves that were prepared answer nothing any more."""
+        for seat in self._seats.values():
+            prepared, seat.prepared = seat.prepared, None
+            if prepared is not None:
+                seat.dropped = Dropped(Point(prepared.point), None)
         wanted = self._own_turns(self.session.color_of(asker)) - 1
         while self._own_turns(self.session.color_of(asker)) > max(wanted, 0):
             self.session.undo_move()
@@ -463,7 +493,7 @@ class SharedGame:
         first = self.session.color_of(OpeningPlayer.FIRST)
         yield
         if self.session.color_of(OpeningPlayer.FIRST) is not first:
-            self._seats = {color.opponent: told for color, told in self._seats.items()}
+            self._seats = {color.opponent: seat for color, seat in self._seats.items()}
             self._asked = {(color.opponent, offer): turns for (color, offer), turns in self._asked.items()}
             self.listeners = {heard: color.opponent if color else None for heard, color in self.listeners.items()}
 
@@ -476,6 +506,9 @@ class SharedGame:
     def _settle(self) -> None:
         """The game is another one: nothing that was offered before stands. It is kept before anybody hears of it."""
         self.offer = self.declined = None
+        if self.session.verdict is not None:
+            for seat in self._seats.values():
+                seat.prepared = None
         try:
             self.keep()
         finally:
@@ -484,27 +517,3 @@ class SharedGame:
     def _tell(self) -> None:
         for listener in list(self.listeners):
             listener()
-
-
-def new_secret() -> str:
-    """A secret that nobody has."""
-    return secrets.token_urlsafe(_SECRET)
-
-
-def is_secret(text: str) -> bool:
-    """Whether a text may be one."""
-    return _LETTERS.fullmatch(text) is not None
-
-
-def _hashed(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def _derived(secret: str, purpose: str) -> str:
-    """Another secret, which only whoever has this one can tell."""
-    told = hmac.digest(secret.encode(), purpose.encode(), "sha256")[:_SECRET]
-    return base64.urlsafe_b64encode(told).decode().rstrip("=")
-
-
-def _invitation_of(secret: str) -> str:
-    return _derived(secret, "invitation")

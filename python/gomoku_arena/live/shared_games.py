@@ -14,8 +14,9 @@ from gomoku_arena._core import Color, Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, StoreError, UnavailableError
 from gomoku_arena.live._games_database import transaction
+from gomoku_arena.live._kept_game import KeptGame
 from gomoku_arena.live.games_file import GamesFile
-from gomoku_arena.live.shared_game import KeptGame, SharedGame, is_game_id
+from gomoku_arena.live.shared_game import SharedGame, is_game_id
 from gomoku_arena.opening_rules.rule import OpeningRule
 
 MOST, SHARE, HOURLY = 20_000, 1_000, 30
@@ -60,14 +61,20 @@ class SharedGames:
         """Those whose next game is being begun."""
 
     async def begin(
-        self, visitor: str, rules: Rules, clock: TimeControl, color: Color, opening: OpeningRule | None = None
+        self,
+        visitor: str,
+        rules: Rules,
+        clock: TimeControl,
+        color: Color,
+        opening: OpeningRule | None = None,
+        name: str = "",
     ) -> tuple[SharedGame, str]:
         """A new game as ``SharedGame.begin`` makes it, and the secret of its first player's seat.
 
         Raises as that, and UnavailableError where this visitor has begun too many, the server keeps too many, or the
         file cannot be written.
         """
-        game, secret = SharedGame.begin(rules, clock, color, opening)
+        game, secret = SharedGame.begin(rules, clock, color, opening, name)
         await self._admit(visitor, game)
         return game, secret
 

@@ -13,23 +13,33 @@ _FIRST = 4
 _STEP = 2
 """Levels up or down after nothing but wins or losses: who is far away shall not climb rung by rung."""
 
-_BEYOND = ("hard", "tengen")
-"""Met under the league's own clock; their strength depends on it, so that they are no rungs."""
+HARD = "hard"
+"""Another search than that of the levels, whose strength was measured among them."""
 
 _ENOUGH = 6
-"""Game pairs with which some are left for those."""
+"""Game pairs with which some are left for the two that everybody meets."""
 
 
-def opponents_beyond(pairs: int) -> tuple[EngineConfig, ...]:
-    """Who is met once, in the last of that many game pairs, besides the levels."""
-    return tuple(EngineConfig(spec=name, name=name) for name in _BEYOND) if pairs >= _ENOUGH else ()
+def met_by_all(pairs: int) -> tuple[tuple[EngineConfig, int | None], ...]:
+    """Who is met once, in the last of that many game pairs, however strong the brain is: hard and the highest level.
+
+    Each with its level.
+    """
+    return ((_of_nodes(HARD, HARD), None), (level_opponent(HIGHEST), HIGHEST)) if pairs >= _ENOUGH else ()
 
 
 def level_opponent(level: int) -> EngineConfig:
     """A level as its strength was measured."""
-    return EngineConfig.model_validate(
-        {"spec": level_engine(level), "name": f"level {level}", "time": {"nodes": STRENGTH_NODES}}
-    )
+    return _of_nodes(level_engine(level), level_name(level))
+
+
+def level_name(level: int) -> str:
+    """What it is called; the highest one is an engine as it is."""
+    return f"level {level}" if level < HIGHEST else f"level {level} ({level_engine(level)})"
+
+
+def _of_nodes(spec: str, name: str) -> EngineConfig:
+    return EngineConfig.model_validate({"spec": spec, "name": name, "time": {"nodes": STRENGTH_NODES}})
 
 
 def next_level(league: League, met: Sequence[LevelResult]) -> int:

@@ -15,7 +15,7 @@ from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.play.player import Player
 from gomoku_arena.record import GameRecord
-from gomoku_arena.rehearsal.ladder import level_opponent, next_level, opponents_beyond
+from gomoku_arena.rehearsal.ladder import level_opponent, met_by_all, next_level
 from gomoku_arena.rehearsal.package import folder_bytes
 from gomoku_arena.rehearsal.result import LeagueResult, PlayedGame, league_result, level_results
 from gomoku_arena.tournament.leagues import MEMORY_MB, League
@@ -25,6 +25,9 @@ GAMES = 30
 
 _SECONDS = 400.0
 """Of the brain's clocks in all games of a league: with its opponents' moves and the checks that makes ten minutes."""
+
+_HOPELESS = 6
+"""Games after which no more are played where the brain lost all of them by faults: it is known by then."""
 
 _COLORS: dict[ColorName, tuple[int, int]] = {"black": (0, 1), "white": (1, 0)}
 """Who has black and white in the two games of a pair: 0 the brain, 1 its opponent."""
@@ -69,7 +72,9 @@ def play_league(
     games: int,
     on_game: Callable[[PlayedGame], object] = lambda _: None,
 ) -> LeagueResult:
-    """Plays the games of a league. games: even, so that each opening is played with both colours.
+    """Plays the games of a league; of a brain that loses all of them by faults the first ones alone.
+
+    games: even, so that each opening is played with both colours.
 
     program: what it is called. on_game: called with each game once it is over.
     """
@@ -85,17 +90,19 @@ def play_league(
             played.append(game)
             kept = max(kept, folder_bytes(keeps))
             on_game(game)
+        if len(played) >= _HOPELESS and all(game.is_fault for game in played):
+            break
     return league_result(league, program, speed, played, kept)
 
 
 def _pairs(league: League, pairs: int, played: list[PlayedGame]) -> Iterator[tuple[int, EngineConfig, int | None]]:
     """The number of each game pair and its opponent, with its level; which one it is follows from what was played."""
-    beyond, numbers = opponents_beyond(pairs), count()
-    for _ in range(pairs - len(beyond)):
+    last, numbers = met_by_all(pairs), count()
+    for _ in range(pairs - len(last)):
         level = next_level(league, level_results(league, played))
         yield next(numbers), level_opponent(level), level
-    for opponent in beyond:
-        yield next(numbers), opponent, None
+    for opponent, known in last:
+        yield next(numbers), opponent, known
 
 
 def _record(league: League, opening: tuple[str, ...], black: Player, white: Player) -> GameRecord:

@@ -13,6 +13,9 @@ from gomoku_arena.rehearsal.playing import GAMES, judged, play_league, usual_spe
 from gomoku_arena.rehearsal.result import LeagueResult, PlayedGame, RehearsalResult
 from gomoku_arena.tournament.leagues import League
 
+_FOR_JUDGES = ("no-noise", "finishes-four")
+"""Checks beyond the protocol: a judge takes no line for a move but the bare point, its tester wants a four finished."""
+
 _DOES_NOT = "does not"
 """What a check says of rules that the brain does not play."""
 
@@ -95,9 +98,9 @@ def _result(brain: Brain, leagues: Sequence[LeagueResult], reports: dict[str, Co
 
 
 def _loses_games(finding: Finding) -> bool:
-    """Whether the judge may make a lost game of it. It takes no line for a move but the bare point."""
-    is_noise = finding.name == "no-noise" and finding.verdict == CheckResult.WARNING
-    return is_noise or finding.verdict == CheckResult.FAIL
+    """Whether the judge may make a lost game of it, or its zip tester fail the brain."""
+    is_theirs = finding.name in _FOR_JUDGES and finding.verdict == CheckResult.WARNING
+    return is_theirs or finding.verdict == CheckResult.FAIL
 
 
 def _rules(league: LeagueResult, reports: dict[str, ConformanceReport]) -> list[str]:

@@ -7,9 +7,9 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from gomoku_arena._core import __version__
-from gomoku_arena.benchmark.result import LevelResult, rated, told_elo
+from gomoku_arena.benchmark.result import LevelResult, Met, rated, told_elo
 from gomoku_arena.color import ColorName
-from gomoku_arena.engines.levels import HIGHEST, STRENGTHS
+from gomoku_arena.engines.levels import HARD_STRENGTHS, HIGHEST, STRENGTHS
 from gomoku_arena.record import Termination
 from gomoku_arena.sentences.words import TERMINATIONS
 from gomoku_arena.tournament.leagues import FAULT_SHARE, FOLDER_MB, LEAGUES, League
@@ -28,7 +28,7 @@ class PlayedGame(_Value):
     """From 0; the two games of a pair have one opening, with the colours swapped."""
     opponent: str
     level: int | None
-    """Of the opponent; None where its strength is not known."""
+    """Of the opponent; None for ``hard``, which is none."""
     color: ColorName
     """The brain's."""
     points: float
@@ -58,6 +58,29 @@ class PlayedGame(_Value):
         return len(self.stones.split())
 
 
+class HardResult(_Value):
+    """The games against ``hard``, which is no level."""
+
+    elo: int
+    """As it was measured among the levels."""
+    wins: int
+    draws: int
+    losses: int
+    pentanomial: tuple[int, int, int, int, int]
+    forfeits: int
+    """Games that the brain lost by a fault."""
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """Of the brain."""
+        return self.wins + self.draws / 2
+
+
 class LeagueResult(_Value):
     """The games of a league, and what they say."""
 
@@ -69,6 +92,8 @@ class LeagueResult(_Value):
     games: tuple[PlayedGame, ...]
     levels: tuple[LevelResult, ...]
     """The games against each level that was met."""
+    hard: HardResult | None
+    """Those against ``hard``; None where it was not met in a whole pair."""
     elo: float | None
     """Above level 1; None where the brain won or lost fewer than five points in all."""
     elo_error: float | None
@@ -91,17 +116,13 @@ class LeagueResult(_Value):
         return sum(game.is_fault for game in self.games)
 
     @property
-    def met(self) -> list[tuple[str, int | None, float, int]]:
-        """Who was met: name, known Elo above level 1, the brain's points, games; the weakest first."""
+    def met(self) -> list[tuple[str, int, float, int]]:
+        """Who was met: name, Elo above level 1, the brain's points, games; the weakest first."""
         rows: dict[tuple[str, int | None], list[float]] = {}
         for game in self.games:
             rows.setdefault((game.opponent, game.level), []).append(game.points)
-        strengths = STRENGTHS[self.preset.rules]
-        told = [
-            (name, None if level is None else strengths[level - 1], sum(points), len(points))
-            for (name, level), points in rows.items()
-        ]
-        return sorted(told, key=lambda row: (row[1] is None, row[1]))
+        told = [(name, _known_elo(self.preset, level), sum(its), len(its)) for (name, level), its in rows.items()]
+        return sorted(told, key=lambda row: row[1])
 
     @property
     def place(self) -> str:
@@ -116,13 +137,13 @@ class LeagueResult(_Value):
 
     @property
     def _beyond(self) -> str:
-        """The place of who has no rating: on which side of the levels, where it met the last of them."""
+        """The place of who has no rating: on which side of the levels, by its games against the last of them."""
         points, games = sum(it.points for it in self.levels), sum(it.games for it in self.levels)
-        met = [it.level for it in self.levels]
+        shares = {it.level: it.points / it.games for it in self.levels}
         told = f"{points:g} of {games} points against levels"
-        if points > games / 2 and HIGHEST in met:
+        if shares.get(HIGHEST, 0) > 1 / 2:
             return f"above level {HIGHEST}: {told}"
-        return f"below level 1: {told}" if points < games / 2 and 1 in met else f"too few games to say: {told}"
+        return f"below level 1: {told}" if shares.get(1, 1) < 1 / 2 else f"too few games to say: {told}"
 
     @property
     def told(self) -> str:
@@ -158,14 +179,16 @@ def league_result(
     league: League, program: str, speed: float, games: Sequence[PlayedGame], folder_bytes: int
 ) -> LeagueResult:
     """What the games of a league come to."""
-    levels = level_results(league, games)
-    elo, error = rated(levels) if levels else (None, None)
+    levels, hard = level_results(league, games), _hard_result(league, games)
+    met: list[Met] = [*levels, *([hard] if hard else [])]
+    elo, error = rated(met) if met else (None, None)
     return LeagueResult(
         league=league.name,
         program=program,
         speed=speed,
         games=tuple(games),
         levels=levels,
+        hard=hard,
         elo=elo,
         elo_error=error,
         folder_bytes=folder_bytes,
@@ -180,28 +203,36 @@ def level_results(league: League, games: Iterable[PlayedGame]) -> tuple[LevelRes
     for game in games:
         if game.level is not None:
             pairs.setdefault(game.level, {}).setdefault(game.pair, []).append(game)
-    found = []
-    for level, its in sorted(pairs.items()):
-        whole = [pair for pair in its.values() if len(pair) == 2]
-        if whole:
-            found.append(_level_result(league, level, whole))
-    return tuple(found)
+    counted = [(level, _counted(its.values())) for level, its in sorted(pairs.items())]
+    return tuple(LevelResult(level=level, elo=_known_elo(league, level), **told) for level, told in counted if told)
 
 
-def _level_result(league: League, level: int, pairs: Sequence[Sequence[PlayedGame]]) -> LevelResult:
-    games = [game for pair in pairs for game in pair]
+def _hard_result(league: League, games: Iterable[PlayedGame]) -> HardResult | None:
+    told = _counted([[game for game in games if game.level is None]])
+    return HardResult(elo=_known_elo(league, None), **told) if told else None
+
+
+def _known_elo(league: League, level: int | None) -> int:
+    """That of a level, and of ``hard`` for None."""
+    return HARD_STRENGTHS[league.rules] if level is None else STRENGTHS[league.rules][level - 1]
+
+
+def _counted(pairs: Iterable[Sequence[PlayedGame]]) -> dict[str, Any]:
+    """What the whole ones of these pairs came to; empty for none."""
+    whole = [pair for pair in pairs if len(pair) == 2]
+    games = [game for pair in whole for game in pair]
+    if not games:
+        return {}
     points = Counter(game.points for game in games)
-    outcomes = Counter(round(2 * sum(game.points for game in pair)) for pair in pairs)
+    outcomes = Counter(round(2 * sum(game.points for game in pair)) for pair in whole)
     zero, half, one, more, two = (outcomes[it] for it in range(5))
-    return LevelResult(
-        level=level,
-        elo=STRENGTHS[league.rules][level - 1],
-        wins=points[1],
-        draws=points[0.5],
-        losses=points[0],
-        pentanomial=(zero, half, one, more, two),
-        forfeits=sum(game.is_fault for game in games),
-    )
+    return {
+        "wins": points[1],
+        "draws": points[0.5],
+        "losses": points[0],
+        "pentanomial": (zero, half, one, more, two),
+        "forfeits": sum(game.is_fault for game in games),
+    }
 
 
 def _reasons(league: League, games: Sequence[PlayedGame], folder_bytes: int) -> Iterable[str]:

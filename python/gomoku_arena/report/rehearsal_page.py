@@ -7,8 +7,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from gomoku_arena._core import __version__
-from gomoku_arena.engines.levels import HIGHEST, STRENGTHS
+from gomoku_arena.engines.levels import HARD_STRENGTHS, HIGHEST, STRENGTHS
 from gomoku_arena.printable import printable, printable_lines
+from gomoku_arena.rehearsal.ladder import HARD, level_name
 from gomoku_arena.rehearsal.result import LeagueResult, RehearsalResult
 from gomoku_arena.rehearsal.words import checks_words, clock_words, game_words, verdict_words
 
@@ -18,14 +19,15 @@ _EDGE = 150
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a ladder: the brain, or an opponent. Places are in per cent of the scale; None where there is none."""
+    """A row of a ladder: the brain, or an opponent. Places are in per cent of the scale."""
 
     name: str
     elo: str
     points: str
     is_brain: bool
-    at: float | None
+    at: float
     low: float | None
+    """``low`` and ``high``: the ends of its interval; None where there is none."""
     high: float | None
 
 
@@ -54,19 +56,18 @@ def render_rehearsal(result: RehearsalResult) -> str:
 
 
 def _ladder(league: LeagueResult) -> Iterator[Row]:
-    """The levels and the brain among them, the weakest first, and behind them who has no known strength."""
-    strengths = STRENGTHS[league.preset.rules]
+    """The levels, hard and the brain among them, the weakest first."""
+    rules = league.preset.rules
+    strengths = STRENGTHS[rules]
     met = {name: (points, games) for name, _, points, games in league.met}
-    rows = [(float(elo), _rung(strengths, f"level {place}", elo, met)) for place, elo in enumerate(strengths, start=1)]
+    rungs = [*((level_name(place), elo) for place, elo in enumerate(strengths, start=1)), (HARD, HARD_STRENGTHS[rules])]
+    rows = [(float(elo), _rung(strengths, name, elo, met)) for name, elo in rungs]
     if league.elo is not None and league.elo_error is not None:
         low, high = league.elo - league.elo_error, league.elo + league.elo_error
         places = [_place(strengths, it) for it in (league.elo, low, high)]
         told = f"{league.elo:.0f} ±{league.elo_error:.0f}"
         rows.append((league.elo, Row("the brain", told, "", True, *places)))
     yield from (row for _, row in sorted(rows, key=lambda it: it[0]))
-    for name, elo, points, games in league.met:
-        if elo is None:
-            yield Row(name, "", f"{points:g} of {games}", False, None, None, None)
 
 
 def _rung(strengths: Sequence[int], name: str, elo: int, met: dict[str, tuple[float, int]]) -> Row:

@@ -59,7 +59,7 @@ _SWAP2 = "swap2"
 """The opening rule that may also stand in the place of openings."""
 
 
-class Version(BaseModel):
+class LeagueVersion(BaseModel):
     """An engine of a league as it was for a while; another program under the same name is another version."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -93,7 +93,7 @@ class TournamentConfig(GameTerms):
     """How many Elo may lie between two engines that meet again under ``adaptive``; any number unless given."""
     anchor: dict[str, Annotated[float, Field(ge=-1e6, le=1e6)]] = Field(default_factory=dict)
     """Elo of engines of a league that count as known: the others are rated relative to them."""
-    versions: dict[str, Version] = Field(default_factory=dict)
+    versions: dict[str, LeagueVersion] = Field(default_factory=dict)
     """What a league keeps of its engines, by their names: every version that ever played is an engine."""
     rounds: int | None = Field(default=None, ge=1, le=_MOST_GAMES)
     """Of a Swiss tournament; enough for its engines unless given."""

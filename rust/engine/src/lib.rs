@@ -39,7 +39,7 @@ pub use batch::Batch;
 pub use bench::bench_positions;
 pub use engine::{Engine, EngineName, analyse_or_recover};
 pub use error::{OptionError, SearchError};
-pub use evaluation::{LARGEST, NetworkError, NetworkWeights, network_name, provide_network};
+pub use evaluation::{LARGEST, NetworkError, NetworkWeights, network_name, provide_network, shipped_networks};
 pub use options::{EngineOption, Value, Values};
 pub use search::{Bound, Clock, Job, Limit, Report, Score, Variation, Worker};
 pub use threats::{NODES_OF_FOURS, NODES_OF_THREATS, Proof, SOLVER_MEMORY, Verdict, solve_vcf, solve_vct};

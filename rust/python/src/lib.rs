@@ -57,8 +57,8 @@ mod _core {
     use crate::solver::{Proof, solve_vcf, solve_vct};
     #[pymodule_export]
     use crate::training::{
-        index_samples, network_layout, network_rows, network_values, ordering_rows, relabel, self_play, table_layout,
-        value_rows,
+        index_samples, network_layout, network_rows, network_values, ordering_rows, relabel, self_play,
+        shipped_networks, table_layout, value_rows,
     };
     #[pymodule_export]
     use crate::values::analysis::Analysis;

@@ -228,6 +228,16 @@ pub fn network_layout<'py>(py: Python<'py>, rules: &Rules) -> Result<Bound<'py, 
     Ok(layout)
 }
 
+/// The files of the networks of ``tengen``, by the names of their rule sets.
+#[pyfunction]
+pub fn shipped_networks(py: Python<'_>) -> Result<Bound<'_, PyDict>> {
+    let files = PyDict::new(py);
+    for (name, bytes) in gomoku_engine::shipped_networks() {
+        files.set_item(name, PyBytes::new(py, bytes))?;
+    }
+    Ok(files)
+}
+
 /// Samples as rows of numbers that the move ordering of ``tengen`` is fitted to: a dict of arrays by name.
 ///
 /// One entry a position: ``lengths``, how many candidate moves it has; ``best``, which of them is the best; ``games``

@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from unittest.mock import patch
 
@@ -9,11 +11,22 @@ import pytest
 
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.report.site import _game_files, _pages
-from gomoku_arena.report.site._folder import MANIFEST, SiteFolder
+from gomoku_arena.report.site.folder import MANIFEST, SiteFolder
 from gomoku_arena.tournament.store.store import Store
 from sites import NAMES, add_tournament, build, content, made_up
 
 ONE = dict.fromkeys(NAMES, "1" * 64)
+HOLDER = """
+import time
+from pathlib import Path
+from gomoku_arena.report.site._lock import locked
+Path(sys.argv[1]).mkdir()
+with locked(Path(sys.argv[1])):
+    print("in", flush=True)
+    time.sleep(60)
+"""
+"""Is in a folder until it is killed."""
+
 TWO = ONE | {"Kaya": "2" * 64}
 
 
@@ -92,6 +105,21 @@ def test_a_writer_that_dies_leaves_pages_that_can_be_read(path: Path, tmp_path: 
     build(path, tmp_path / "site")
     build(path, tmp_path / "fresh")
     assert content(tmp_path / "site") == content(tmp_path / "fresh"), "nothing is left of what was begun"
+
+
+def test_two_writers_are_in_a_folder_one_after_the_other_also_where_the_first_was_killed(
+    path: Path, tmp_path: Path
+) -> None:
+    site = tmp_path / "site"
+    holder = [sys.executable, "-c", f"import sys; sys.path[:] = {sys.path!r}\n{HOLDER}", str(site)]
+    with subprocess.Popen(holder, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"in\n"
+        with pytest.raises(ConfigError, match="is being written by another process"):
+            build(path, site)
+        other.kill()
+    assert build(path, site).games == 300
+    assert not [it for it in site.iterdir() if it.name.startswith(".")]
 
 
 def test_files_of_others_stay(path: Path, tmp_path: Path) -> None:

@@ -1,10 +1,14 @@
 """Who is rated, by which games, and what files of theirs are called."""
 
 import random
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from gomoku_arena.report.site._entrants import file_stem
 from gomoku_arena.report.site._lists import read_lists
@@ -122,6 +126,44 @@ def test_ranks_are_those_that_the_intervals_allow(tmp_path: Path) -> None:
         above = sum(it.low > row.high for it in found.rows)
         below = sum(it.high < row.low for it in found.rows)
         assert (row.first, row.last) == (above + 1, len(found.rows) - below)
+
+
+def test_a_course_says_what_the_list_would_have_said_then(tmp_path: Path) -> None:
+    """Eight weeks in which Kaya plays a new version from the fifth on, which wins what the old one lost."""
+    begun, names = datetime(2026, 10, 2, tzinfo=UTC), ("tengen", "Kaya")
+
+    def play(week: int) -> Callable[[Pairing], Result]:
+        def play(pairing: Pairing) -> Result:
+            wins = "Kaya" if pairing.game % 4 == 0 or (week >= 4 and pairing.game % 4 == 1) else "tengen"
+            result = played(pairing, "black" if pairing.black == wins else "white")
+            return replace(result, record=replace(result.record, started=(begun + timedelta(weeks=week)).isoformat()))
+
+        return play
+
+    with Store(tmp_path / "arena.db") as store:
+        for week in range(8):
+            hashes = dict.fromkeys(names, "1" * 64) | {"Kaya": ("2" if week >= 4 else "1") * 64}
+            add_tournament(store, f"week {week}", hashes, games=40, play=play(week))
+        tournaments = store.tournaments()
+        (found,) = read_lists(store, tournaments)
+        then = [read_lists(store, tournaments[: week + 1])[0] for week in range(7)]
+    course = found.course
+    assert course is not None
+    assert (course.unit, course.steps) == ("weeks", 7)
+    for week, listed in enumerate(then):
+        told = dict(zip((it.name for it in found.engines), course.elo[week], strict=True))
+        rows = {row.engine.name: row.standing.elo for row in listed.rows}
+        # Without anchors differences are what there is.
+        assert told["Kaya"] - told["tengen"] == pytest.approx(rows["Kaya"] - rows["tengen"], abs=0.01)
+    kaya = course.elo[:, next(it.place for it in found.engines if it.name == "Kaya")]
+    assert np.ptp(kaya[:4]) < 20 < 100 < kaya[4] - kaya[3]
+
+
+def test_games_of_one_hour_have_no_course(tmp_path: Path) -> None:
+    with Store(tmp_path / "arena.db") as store:
+        add_tournament(store, "spring", ONE, games=20, play=made_up)
+        (found,) = read_lists(store, store.tournaments())
+    assert found.course is None
 
 
 def test_names_of_files_are_safe_and_differ_where_names_do() -> None:

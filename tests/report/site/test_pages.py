@@ -4,11 +4,13 @@ import csv
 import io
 import json
 import re
+import sqlite3
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from command_line import call
 from gomoku_arena.report.site import build as site_build
 from gomoku_arena.report.site.words import WORDS
 from gomoku_arena.score_bound import BOUNDS
@@ -47,6 +49,14 @@ def test_the_list_can_be_read_without_a_script(site: Path) -> None:
     assert text.index("tengen") < text.index("Kaya") < text.index("kaya")
 
 
+def test_an_engine_is_told_how_many_games_would_part_it_from_its_neighbour_and_what_it_lost_on_time(site: Path) -> None:
+    texts = [text_of(page) for page in site.glob("freestyle15/engine/*.html")]
+    assert all("Lost on time, by other faults 0 , 0" in text for text in texts)
+    assert any(
+        re.search(r"Not told apart from .+ yet: about [\d,]+ more games of each would do it\.", it) for it in texts
+    )
+
+
 def test_names_are_text_wherever_they_stand(site: Path) -> None:
     pages = list(site.rglob("*.html"))
     assert len(pages) == 4 + len(NAMES)
@@ -77,6 +87,24 @@ def test_all_games_can_be_downloaded(site: Path, suffix: str) -> None:
     assert text.count("[Event " if suffix == "pgn" else "(;FF[4]") == 144
 
 
+def test_games_that_a_notation_cannot_hold_are_counted_on_the_page_and_by_the_command(tmp_path: Path) -> None:
+    path, site = tmp_path / "arena.db", tmp_path / "site"
+    with Store(path) as store:
+        add_tournament(store, "spring", dict.fromkeys(NAMES, ""), play=made_up)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE game SET sgf = '(;GM[1]' WHERE game IN (3, 4)")
+    for _ in range(2):
+        # The second time from the archive that is there.
+        told = call("report", str(path), "--site", str(site)).stdout
+        for name in ("PGN", "SGF"):
+            assert f"games left out of the archives of {name}: 2; the first: line 1: the game has no" in told
+    page = text_of(site / "freestyle15" / "method.html")
+    assert "Left out: 2. The first: line 1: the game has no" in page
+    (archive,) = site.rglob("*.sgf.zip")
+    with zipfile.ZipFile(archive) as opened:
+        assert opened.read(opened.namelist()[0]).count(b"(;FF[4]") == 10
+
+
 def test_every_word_of_pages_and_scripts_is_translated_and_no_other() -> None:
     viewer = [FILES / f"{name}.js" for name in site_build._VIEWER]
     sources = [*viewer, *(FILES / "site").iterdir(), *(Path(site_build.__file__).parent).glob("_pages.py")]
@@ -89,9 +117,9 @@ def test_every_word_of_pages_and_scripts_is_translated_and_no_other() -> None:
 
 def test_the_words_are_those_of_the_catalogues() -> None:
     pytest.importorskip("babel", reason="the extra `web` is not installed")
-    from tools.texts import SITE_WORDS, site_words
+    from tools.texts import SITE_WORDS, words_json
 
-    assert SITE_WORDS.read_text(encoding="utf-8") == site_words(), "make texts"
+    assert SITE_WORDS.read_text(encoding="utf-8") == words_json(WORDS), "make texts"
 
 
 def test_a_site_of_very_many_games_has_their_moves_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

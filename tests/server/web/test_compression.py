@@ -13,6 +13,8 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 import brotli
 
+from gomoku_arena.device.contents import contents
+from gomoku_arena.server.web.device.files import device_address
 from leftovers import no_process_left
 from page_visits import fetch
 from running_server import RunningServer, running_server
@@ -68,3 +70,20 @@ def test_a_part_and_what_changes_are_never_packed_so(server: RunningServer, scri
             got(server, scripts[1].replace("static", "nosuch"), **BROWSER)
         time.sleep(0.1)
     assert not server.logged("failed")
+
+
+def test_the_engine_is_packed_and_its_worker_stays_as_careful_as_its_page(server: RunningServer) -> None:
+    for name in ("worker.js", "networks/freestyle.net"):
+        path = f"{device_address()}/{name}"
+        _, plain = got(server, path, **{"Accept-Encoding": "identity"})
+        assert plain == contents()[name]
+        deadline = time.monotonic() + 30
+        while (later := got(server, path, **BROWSER))[0] != "br":
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        assert brotli.decompress(later[1]) == plain
+        with urlopen(Request(f"http://127.0.0.1:{server.port}{path}", headers=BROWSER)) as answer:
+            assert "immutable" in answer.headers["Cache-Control"]
+            assert answer.headers["Cross-Origin-Embedder-Policy"] == "require-corp"
+    with pytest.raises(HTTPError, match="404"):
+        got(server, "/device/0/worker.js")

@@ -45,7 +45,7 @@ _HIDDEN = """(selector) => [...document.querySelectorAll(selector)]
     })"""
 
 PLAY = ".board-steps button, .board-aim button, .actions .action, .status button, .status a, .page-nav a"
-INVITED = ".share-address:not(.own-link *), [data-mark~='copy-invitation']"
+INVITED = ".invitation button, .invitation .share-address, [data-mark~='show-invitation']"
 
 
 @pytest.fixture
@@ -146,17 +146,17 @@ def test_a_game_against_a_friend(open_page: Opener, open_phone: Opener, language
     marked(friend, "decline").click()
     expect(marked(page, "withdraw")).to_be_hidden()
     stays()
-    page.locator(".actions .action:visible").last.tap()
+    marked(page, "resign").tap()
     expect(page.locator(".actions.is-asking").filter(visible=True)).to_have_count(1)
     stays()
-    page.locator(".actions .action:visible").last.tap()
+    marked(page, "resign-now").tap()
     expect(page.locator(".status.is-over")).to_be_visible()
     stays()
     friend.get_by_role("button", name="Rematch").click()
     expect(marked(page, "accept")).to_be_visible()
     stays()
     marked(page, "accept").tap()
-    expect(marked(page, "next")).to_be_visible()
+    expect(marked(page, "before")).to_be_visible()
     stays()
 
 

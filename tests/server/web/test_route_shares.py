@@ -29,8 +29,11 @@ _TAKES_TURNS = {"/board.png"}
 _CONNECTIONS = {"/ws", "/ws/debug"}
 """Counted by the reception."""
 
-_CONSTANT = {"/health", "/version", "/manifest.webmanifest", "/icon-{size}.png", "/worker.js", "/offline", "/remember"}
-"""The same for everybody, a sentence, or a cookie."""
+_CONSTANT = {
+    *{"/health", "/version", "/manifest.webmanifest", "/icon-{size}.png", "/worker.js", "/offline", "/remember"},
+    "/device/{told}/{name:path}",
+}
+"""The same for everybody, a file that is in memory, a sentence, or a cookie."""
 
 _ONE_A_SOCKET = {"/friend/{id_}/seat", "/friend/{id_}/next", "/upload/{page}/{element}"}
 """A row of the file of games, or a file for a page that is open, which is read in turns: as many as an address has

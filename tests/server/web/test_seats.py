@@ -18,7 +18,8 @@ from gomoku_arena import Rules
 from gomoku_arena._core import Color
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.live.games_file import GamesFile
-from gomoku_arena.live.shared_game import SharedGame, new_secret
+from gomoku_arena.live.seat_secrets import new_secret
+from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.web.frame import is_page
 from gomoku_arena.server.web.share.invitation import friend_address, seat_cookie

@@ -21,6 +21,16 @@ Keeper = Callable[..., Path]
 
 WATCHING = "You are watching."
 
+_KEEP_ANOTHER = """() => new Promise((done) => {
+    indexedDB.open("gomoku-arena", 1).onsuccess = ({ target }) => {
+        const games = target.result.transaction("games", "readwrite").objectStore("games");
+        games.getAll().onsuccess = ({ target: { result: [first] } }) => {
+            games.put({ ...first, id: "friend-forgotten", resume: "/friend/forgotten" }).onsuccess = () => done();
+        };
+    };
+})"""
+"""Has the browser keep the first of its games once more, under an id that the server does not know."""
+
 
 def no_script_can_read_what_is_kept(page: "Page") -> None:
     assert page.evaluate("document.cookie") == ""
@@ -90,13 +100,24 @@ def test_a_game_without_moves_is_listed_and_one_that_ended_meanwhile_says_so(
     one.get_by_role("link", name="Games").click()
     card = one.locator(".game-card")
     expect(card).to_contain_text("0 moves")
-    expect(card).to_contain_text("Not finished")
+    expect(card.locator(".small-ending")).to_have_text("Waiting for your friend")
+    one.evaluate(_KEEP_ANOTHER)
+    one.reload()
+    forgotten = card.filter(has_text="The server has forgotten this game")
+    expect(forgotten.get_by_role("link", name="Continue")).to_have_count(0)
+    # It comes after those that go on.
+    expect(card.first.locator(".small-ending")).to_have_text("Waiting for your friend")
+    forgotten.get_by_role("button", name="Delete").click()
+    expect(card).to_have_count(1)
     card.get_by_role("link", name="Continue").click()
     expect(status(one)).to_have_text("Waiting for your friend")
     expect(one.get_by_label("Invitation")).to_have_value(link)
     two = follow(open_page, link, width=375)
     point(one, "h8").click()
     expect(shown(two)).to_have_text("1 / 1")
+    two.get_by_role("link", name="Games").tap()
+    expect(two.locator(".small-ending")).to_have_text("Your turn")
+    two.get_by_role("link", name="Continue").tap()
     one.goto("about:blank")
     resign(two)
     expect(status(two)).to_have_text("You lost")

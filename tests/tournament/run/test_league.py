@@ -154,6 +154,20 @@ def test_a_mistake_in_the_file_stops_nobody_and_is_told_once(league: Played) -> 
     assert (refused.change, entered.change) == ("refused", "entered")
 
 
+def test_how_games_are_played_counts_from_the_next_start_and_is_told_once(league: Played) -> None:
+    league.says(A, B)
+    steps = [(2, (A, B)), (3, (A, B, C))]
+
+    def happened(results: list[Result]) -> bool:
+        if steps and len(league.told) == steps[0][0]:
+            league.says(*steps.pop(0)[1], more="concurrency = 3")
+        return len(league.told) == 4
+
+    league.until(happened)
+    assert league.heard[2].reason == "concurrency = 3: counts once the command is started again"
+    assert [change for change, _ in league.told] == ["entered", "entered", "refused", "entered"]
+
+
 @pytest.mark.parametrize(
     ("more", "engines", "reason"),
     [

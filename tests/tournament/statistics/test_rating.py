@@ -15,6 +15,7 @@ from gomoku_arena.tournament.statistics.rating import (
     Z95,
     anchored_ratings,
     bradley_terry,
+    games_to_part,
     is_enough,
     normal_cdf,
 )
@@ -173,6 +174,23 @@ def test_an_interval_needs_points_on_both_sides() -> None:
     assert is_enough(ENOUGH_POINTS, 2 * ENOUGH_POINTS)
     assert not is_enough(ENOUGH_POINTS - 0.5, 100)
     assert not is_enough(152, 152)
+
+
+def test_after_so_many_more_games_of_each_their_intervals_touch() -> None:
+    points = table([[0, 510, 680], [490, 0, 670], [320, 330, 0]])
+    ratings, games = bradley_terry(points), 2000
+    gap, errors = float(ratings.elo[0] - ratings.elo[1]), ratings.error[:2].tolist()
+    assert gap < sum(errors)
+    more = games_to_part(gap, errors, [games, games])
+    later = bradley_terry(points * (1 + more / games))
+    assert later.error[:2].sum() == pytest.approx(later.elo[0] - later.elo[1], rel=0.01)
+
+
+def test_games_that_part_two_intervals_by_the_textbook() -> None:
+    # Beside a rating that is given, the one formula of a sample's size.
+    assert games_to_part(10.0, [30.0, 0.0], [100, 0]) == pytest.approx(100 * (3**2 - 1), abs=1)
+    assert games_to_part(40.0, [30.0, 5.0], [100, 900]) == 0
+    assert games_to_part(0.0, [30.0, 5.0], [100, 900]) == math.inf
 
 
 def test_the_matrix_of_superiority() -> None:

@@ -13,8 +13,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import msgpack  # type: ignore[import-untyped]
 import pytest
+
+pytest.importorskip("msgpack", reason="the extra `dask` is not installed")
+
+import msgpack  # type: ignore[import-untyped]
 
 import scripted_engine
 from gomoku_arena import ConfigError, GameRecord, Rules, WorkerDiedError

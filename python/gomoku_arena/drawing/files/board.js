@@ -8,11 +8,13 @@ import { draw, isThere, make, renew, set } from "elements";
 
 /**
  * A picture's stones are {point, color, number}, and so are its ghosts; forbidden, barred and heat are by point. Its area
- * is {first, last, is_outside, reason}, its fifths are {point, number, look, spoken}.
+ * is {first, last, is_outside, reason}, its fifths are {point, number, look, spoken}. Where it prepares,
+ * stones that are placed have the other side's colour; one waits on the point that is prepared.
  */
 const NOTHING = {
   ...{ last: null, to_move: null, stones: [], captured: [], ghosts: [], marks: [], markup: [] },
   ...{ forbidden: {}, heat: {}, pending: [], winning: [], area: null, fifths: [], barred: {}, choosing: false },
+  ...{ prepares: false, prepared: null },
 };
 
 /** Shows pictures of positions in its host, and derives no rules. */
@@ -126,7 +128,7 @@ export class Board {
   aimAt(point) {
     if (!this.aim) return;
     this.face.classList.toggle("is-aiming", Boolean(point));
-    this.aim.show(point, point && this.reasonAt(point), this.view);
+    this.aim.show(point, point && this.reasonAt(point), this.view, this.picture.prepares ? "prepare" : "place");
     this.point();
   }
 
@@ -136,6 +138,12 @@ export class Board {
     if (barred[point]) return barred[point];
     if (!this.view.allows(allowed, this.view.place(point))) return allowed.reason;
     return this.words?.[forbidden[point]] ?? forbidden[point] ?? null;
+  }
+
+  /** The colour of a stone that is placed: that of the side to move, or the other where a move is prepared. */
+  get placed() {
+    const { to_move: color, prepares } = this.picture;
+    return prepares ? { black: "white", white: "black" }[color] : color;
   }
 
   /** Whether a stone could stand on that point and wait there. */
@@ -183,6 +191,7 @@ export class Board {
       ...gone.map((it) => onPoint(it.point, stone(it.color, "stone-gone"))),
       ...picture.pending.map((point) => onPoint(point, ring(0.5, "five-pending"))),
       ...picture.ghosts.map((it) => onPoint(it.point, stone(it.color, "stone-ghost"))),
+      picture.prepared && onPoint(picture.prepared, stone(this.placed, "stone-ghost"), ring(0.52, "board-prepared")),
       ...picture.fifths.map((it) => onPoint(it.point, fifth(it))),
       ...fiveStrokes(picture.winning.map((point) => view.place(point))),
       ...numbered.map((it) => onPoint(it.point, label(it.number, `stone-number on-${it.color} ${isLast(it)}`))),
@@ -198,7 +207,8 @@ export class Board {
   /** Shows what is pointed at: the stone that the pointer carries, the cursor, and the tip. */
   point() {
     const { over, focused, cursor } = this.input;
-    const { fifths, to_move: color } = this.picture;
+    const { fifths } = this.picture;
+    const color = this.placed;
     const isFree = over && !this.byPoint.has(over) && !this.reasonAt(over) && !fifths.some((it) => it.point === over);
     const at = this.view.at(...cursor);
     const aimed = this.aim?.point;

@@ -31,8 +31,8 @@ export class BoardAim {
     return pixels / distances < SMALL;
   }
 
-  /** Aims at a point as that view shows it, or at none; a point with a reason cannot be played. */
-  show(point, reason = null, view = null) {
+  /** Aims at a point as that view shows it, or at none; a point with a reason cannot be played. word: what is done there. */
+  show(point, reason = null, view = null, word = "place") {
     this.point = point;
     for (const it of [this.lens, this.element]) it.toggleAttribute("hidden", !point);
     if (!point) return;
@@ -40,7 +40,7 @@ export class BoardAim {
     const box = { x: x - REACH, y: y - REACH, width: 2 * REACH, height: 2 * REACH };
     this.lens.setAttribute("viewBox", Object.values(box).join(" "));
     for (const [name, value] of Object.entries(box)) this.lens.firstChild.setAttribute(name, value);
-    this.placing.textContent = reason ?? this.words.place.replace("{point}", view.told(point));
+    this.placing.textContent = reason ?? this.words[word].replace("{point}", view.told(point));
     this.placing.disabled = Boolean(reason);
     // The lens stands away from the finger: at the left or at the right, on top.
     this.lens.classList.toggle("is-left", x >= view.size / 2);

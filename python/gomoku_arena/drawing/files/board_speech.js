@@ -13,6 +13,7 @@ export function pointSpeech(point, stone, picture, numbers, words, view) {
   const fifth = picture.fifths.find((it) => it.point === point);
   if (fifth) parts.push(fifth.spoken);
   if (picture.heat[point] != null) parts.push(`${Math.round(100 * picture.heat[point])}%`);
+  if (point === picture.prepared) parts.push(words.prepared);
   const mark = picture.marks.find((it) => it.point === point);
   // The points of an area are not suggested one by one; the page tells of all of it.
   if (mark && (mark.text || mark.rank !== "weak")) parts.push(words.suggested);

@@ -1,11 +1,10 @@
 """An engine that looks at positions for people, and plays in no game."""
 
 import asyncio
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable
 
 from gomoku_arena._core import Analysis, Game, Limit
-from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings, configured
+from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
 from gomoku_arena.errors import ErrorData, data_of
@@ -83,18 +82,13 @@ class Analyst:
 
         try:
             if self._runner is None:
-                factory = self._pool.engines[self._engine]
-                self._runner = self._pool.runner_of(partial(_opened, factory, self._settings, self._options))
+                self._runner = self._pool.runner(self._engine, self._settings, **self._options)
             self.known, _ = await self._runner.think(game, None, hear, usual=self._limit)
         # Whatever escapes the engine is told; being cancelled is no exception of its.
         except Exception as error:
             self.failure = data_of(error)
         self._thought = None
         self._told()
-
-
-def _opened(factory: EngineFactory, settings: EngineSettings, options: Mapping[str, object]) -> Engine:
-    return configured(factory(**options), settings)
 
 
 def _same(one: Game, other: Game) -> bool:

@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Hashable
-from threading import Thread
+from collections.abc import Callable, Hashable, Iterator
+from threading import Thread, local
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
@@ -17,6 +17,8 @@ GRACE = 2.0
 
 _AGAIN = 0.02
 _T = TypeVar("_T")
+_here = local()
+"""``place``: that of the work which a thread does."""
 
 
 def _nothing() -> None:
@@ -122,22 +124,32 @@ class Lane:
         await self._turns.take(client)
 
     def start(
-        self, do: Callable[[], _T], stop: Callable[[], object] = _nothing, seconds: float | None = None
+        self,
+        do: Callable[[], _T],
+        stop: Callable[[], object] = _nothing,
+        seconds: float | None = None,
+        client: Hashable = None,
     ) -> Work[_T]:
-        """Starts work in the turn that was waited for."""
+        """Starts work in the turn that was waited for. client: whose turn it is, where the work may leave its place."""
+        place = _Place(self._turns, client)
+
+        def do_here() -> _T:
+            _here.place = place
+            return do()
+
         try:
-            work = Work(do, stop, seconds, self._niceness, self._grace)
+            work = Work(do_here, stop, seconds, self._niceness, self._grace)
         except BaseException:
             self._turns.give_back()
             raise
         self._running.add(work)
-        work.when_over(lambda: self._over(work))
+        work.when_over(lambda: self._over(work, place))
         return work
 
     async def do(self, client: Hashable, do: Callable[[], _T], stop: Callable[[], object] = _nothing) -> _T:
         """The outcome of work in this client's turn. Raises as ``turn`` and ``Work.outcome``."""
         await self.turn(client)
-        return await self.start(do, stop).outcome()
+        return await self.start(do, stop, client=client).outcome()
 
     async def close(self, reason: str) -> None:
         """Stops all work, waits a while for its outcome, and starts no other: who waits gets a TaskError."""
@@ -148,9 +160,44 @@ class Lane:
         while self._running and monotonic() < until:
             await asyncio.sleep(_AGAIN)
 
-    def _over(self, work: Work[Any]) -> None:
+    def _over(self, work: Work[Any], place: "_Place") -> None:
         self._running.discard(work)
-        self._turns.give_back()
+        place.leave()
+
+
+class _Place:
+    """The turn that a piece of work has in its lane, unless it has left it. To be used from the event loop."""
+
+    def __init__(self, turns: FairTurns, client: Hashable) -> None:
+        self._turns = turns
+        self._client = client
+        self._is_held = True
+        self.loop = asyncio.get_running_loop()
+
+    def leave(self) -> None:
+        """Others have it."""
+        if self._is_held:
+            self._is_held = False
+            self._turns.give_back()
+
+    async def take(self) -> None:
+        """Waits for another turn. Raises as ``Lane.turn``."""
+        await self._turns.take(self._client)
+        self._is_held = True
+
+
+@contextlib.contextmanager
+def elsewhere() -> Iterator[None]:
+    """While this lasts, others have the place of the work that this thread does: it waits for somebody far away.
+
+    Afterwards it goes on in its next turn. Raises as ``Lane.turn``.
+    """
+    place: _Place = _here.place
+    place.loop.call_soon_threadsafe(place.leave)
+    try:
+        yield
+    finally:
+        asyncio.run_coroutine_threadsafe(place.take(), place.loop).result()
 
 
 def _in_thread(work: Callable[[], _T], niceness: int) -> "asyncio.Future[_T]":

@@ -8,7 +8,7 @@ from math import inf
 from time import monotonic
 
 from gomoku_arena._core import Game, Limit
-from gomoku_arena.engines.base import Engine, EngineFactory
+from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings, configured
 from gomoku_arena.engines.runtime.lane import GRACE, Lane
 from gomoku_arena.engines.runtime.open_engines import OpenEngines
 from gomoku_arena.engines.runtime.runner import EngineRunner
@@ -60,9 +60,16 @@ class EnginePool:
         """How many questions wait for their turn."""
         return self.searches.waiting + self.brief.waiting
 
-    def runner(self, name: str, /, **options: object) -> EngineRunner:
-        """An engine of one's own. Raises KeyError for an engine that is not offered."""
-        return self.runner_of(partial(self.engines[name], **options))
+    def runner(self, name: str, settings: EngineSettings | None = None, /, **options: object) -> EngineRunner:
+        """An engine of one's own, told these settings if any. Raises KeyError for an engine that is not offered."""
+        return self.runner_of(self.factory(name, settings, options))
+
+    def factory(
+        self, name: str, settings: EngineSettings | None, options: Mapping[str, object]
+    ) -> Callable[[], Engine]:
+        """What opens that engine, with these options and settings. Raises KeyError as ``runner``."""
+        opener = partial(self.engines[name], **options)
+        return opener if settings is None else lambda: configured(opener(), settings)
 
     def shared_runner(self, name: str, client: Hashable) -> EngineRunner:
         """An engine that others ask, too, between this client's questions. Raises KeyError as ``runner``."""

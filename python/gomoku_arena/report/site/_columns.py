@@ -3,6 +3,8 @@
 import hashlib
 from array import array
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from math import nan
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +18,7 @@ PAGE = 250
 _WINNERS = {None: 0, "black": 1, "white": 2}
 _ENDINGS = {it: place for place, it in enumerate(Termination)}
 FORFEITS = [place for it, place in _ENDINGS.items() if it.is_forfeit]
+ON_TIME = _ENDINGS[Termination.TIMEOUT]
 
 
 @dataclass
@@ -31,6 +34,8 @@ class GameColumns:
     number: "array[int]" = field(default_factory=lambda: array("i"))
     """That in its tournament, from 0."""
     pair: "array[int]" = field(default_factory=lambda: array("i"))
+    seconds: "array[float]" = field(default_factory=lambda: array("d"))
+    """When each began, since the epoch; NaN where nobody knows."""
     started: str = ""
     """When the last game began, as ISO 8601; empty where nobody knows."""
     digests: list[str] = field(default_factory=list)
@@ -53,6 +58,7 @@ class GameColumns:
         self.tournament.append(tournament)
         self.number.append(score.game)
         self.pair.append(score.pairing.pair)
+        self.seconds.append(_seconds(head.started))
         self.started = max(self.started, head.started)
         self._page.update(repr((tournament, score, black, white, head.started, head.plies)).encode())
         if len(self) % PAGE == 0:
@@ -101,12 +107,30 @@ def tables_of(columns: GameColumns, players: int) -> Tables:
     return Tables(wins, draws + draws.T, _pairs(columns, black, white, winner, players))
 
 
+def points_of(
+    black: NDArray[np.int64], white: NDArray[np.int64], winner: NDArray[np.int64], players: int
+) -> NDArray[np.float64]:
+    """What each of so many players scored against each in these games; a draw is half a point to both."""
+    first, second, drawn = np.where(winner == 2, white, black), np.where(winner == 2, black, white), winner == 0
+    wins, draws = _counted(first[~drawn], second[~drawn], players), _counted(first[drawn], second[drawn], players)
+    points: NDArray[np.float64] = wins + (draws + draws.T) / 2
+    return points
+
+
 def grouped(values: NDArray[np.float64], groups: NDArray[np.int64], count: int) -> NDArray[np.float64]:
     """A table of players as one of groups: groups[i] is that of player i."""
     member = np.zeros((count, len(groups)))
     member[groups, np.arange(len(groups))] = 1
     summed: NDArray[np.float64] = member @ values @ member.T
     return summed
+
+
+def _seconds(started: str) -> float:
+    try:
+        told = datetime.fromisoformat(started)
+        return (told if told.tzinfo else told.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, OverflowError):
+        return nan
 
 
 def _counted(rows: NDArray[np.int64], others: NDArray[np.int64], players: int) -> NDArray[np.int64]:

@@ -14,7 +14,7 @@ _LONGEST = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
+class RatedVersion:
     """One version of an engine: the one that is rated."""
 
     place: int
@@ -33,10 +33,10 @@ class Engine:
 
     place: int
     name: str
-    versions: list[Version] = field(default_factory=list)
+    versions: list[RatedVersion] = field(default_factory=list)
 
     @property
-    def current(self) -> Version:
+    def current(self) -> RatedVersion:
         """The latest version of those that play, else the latest."""
         return max(self.versions, key=lambda it: (not it.is_retired, it.place))
 
@@ -58,14 +58,14 @@ class Entrants:
 
     def __init__(self) -> None:
         self.engines: list[Engine] = []
-        self.versions: list[Version] = []
+        self.versions: list[RatedVersion] = []
         self.anchors: dict[int, float] = {}
         """The Elo of versions that is fixed, by their places."""
         self._engines: dict[str, Engine] = {}
-        self._known: dict[tuple[str, str], Version] = {}
+        self._known: dict[tuple[str, str], RatedVersion] = {}
         self._labels: set[str] = set()
 
-    def enter(self, config: TournamentConfig | None, engines: Iterable[EngineIdentity], name: str) -> Version:
+    def enter(self, config: TournamentConfig | None, engines: Iterable[EngineIdentity], name: str) -> RatedVersion:
         """The version that has that name in a tournament, which may not list it. config: None for imported games."""
         identity = next((it for it in engines if it.name == name), EngineIdentity(name, ""))
         of_league = config.versions.get(name) if config else None
@@ -86,7 +86,7 @@ class Entrants:
             self._engines[name] = Engine(len(self.engines), name)
             self.engines.append(self._engines[name])
         engine = self._engines[name]
-        self._known[key] = Version(len(self.versions), engine.place, label, identity, is_retired)
+        self._known[key] = RatedVersion(len(self.versions), engine.place, label, identity, is_retired)
         engine.versions.append(self._known[key])
         self.versions.append(self._known[key])
 

@@ -4,24 +4,27 @@ Many blocks are written by several processes.
 """
 
 import hashlib
+import json
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from gomoku_arena._core import __version__
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.formats.registry import BY_SUFFIX
 from gomoku_arena.notation.notation import GameFile, Notation
+from gomoku_arena.notation.reading.quoted import brief
+from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.report._games import compact_game
 from gomoku_arena.report.site._columns import PAGE
 from gomoku_arena.report.site._data import script
-from gomoku_arena.report.site._folder import SiteFolder
 from gomoku_arena.report.site._lists import RatingList
+from gomoku_arena.report.site.folder import SiteFolder
 from gomoku_arena.tournament.games import Result, played_by_the_rules
 from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
@@ -81,6 +84,21 @@ def archive_file(it: RatingList, archive: int, suffix: str) -> str:
     last = min(first + ARCHIVE * PAGE - 1, len(it.columns))
     digest = _digest(it, archive * ARCHIVE, (archive + 1) * ARCHIVE)
     return f"{it.key}/downloads/games-{first:07}-{last:07}-{digest}{suffix}.zip"
+
+
+class LeftOut(NamedTuple):
+    """Games that an archive does not have."""
+
+    games: int
+    why: str
+    """What the notation cannot hold of the first of them; empty for none."""
+
+
+def left_out(path: Path) -> LeftOut:
+    """What an archive of ours says of the games that it has not."""
+    with zipfile.ZipFile(path) as archive:
+        told = json.loads(archive.comment or "{}")
+    return LeftOut(told.get("left_out", 0), told.get("why", ""))
 
 
 def archives(it: RatingList) -> range:
@@ -208,7 +226,7 @@ def _moves_alone(record: GameRecord) -> GameRecord:
 
 
 class _Archive:
-    """An archive of one file with all games in one notation. A game that the notation cannot hold is left out."""
+    """An archive of one file with all games in one notation. Its comment counts those that the notation cannot hold."""
 
     def __init__(self, file: IO[bytes], name: str, notation: Notation) -> None:
         self._notation = notation
@@ -217,14 +235,20 @@ class _Archive:
         info.compress_type = zipfile.ZIP_DEFLATED
         self._file = self._zip.open(info, "w", force_zip64=True)
         self._games = GameFile(self._file, notation)
+        self._left_out = LeftOut(0, "")
 
     def add(self, record: GameRecord, event: str, number: str) -> None:
-        with suppress(NotationError):
+        try:
             self._games.add(self._notation.record_bytes(record, event, number))
+        except NotationError as error:
+            self._left_out = LeftOut(self._left_out.games + 1, self._left_out.why or brief(printable(str(error))))
 
     def close(self) -> None:
         self._games.finish()
         self._file.close()
+        if self._left_out.games:
+            told = {"left_out": self._left_out.games, "why": self._left_out.why}
+            self._zip.comment = json.dumps(told).encode()
         self._zip.close()
 
 

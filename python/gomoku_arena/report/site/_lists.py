@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, ErrorCode
-from gomoku_arena.report.site._columns import FORFEITS, PAGE, GameColumns, Tables, grouped, tables_of
-from gomoku_arena.report.site._entrants import Engine, Entrants, Version, file_stem
+from gomoku_arena.report.site._columns import FORFEITS, ON_TIME, PAGE, GameColumns, Tables, grouped, tables_of
+from gomoku_arena.report.site._course import Course, course_of
+from gomoku_arena.report.site._entrants import Engine, Entrants, RatedVersion, file_stem
 from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT, Ratings, ratings_of
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.rows import StoredTournament
@@ -41,7 +42,7 @@ class Row:
     """Whether its rating is given, and not found."""
 
     @property
-    def version(self) -> Version:
+    def version(self) -> RatedVersion:
         """The one that is rated."""
         return self.engine.current
 
@@ -90,7 +91,7 @@ class RatingList:
         return self.entrants.engines
 
     @property
-    def versions(self) -> list[Version]:
+    def versions(self) -> list[RatedVersion]:
         """In the order in which they came."""
         return self.entrants.versions
 
@@ -126,6 +127,11 @@ class RatingList:
             )
             for place, (won, drawn, lost) in enumerate(told)
         ]
+
+    @cached_property
+    def course(self) -> Course | None:
+        """How the ratings of the engines went; None where the games do not tell it."""
+        return course_of(self.columns, self._engine_of, self.ratings, self.entrants.anchors)
 
     @property
     def ranked(self) -> list[Standing]:
@@ -166,13 +172,15 @@ class RatingList:
         return min(low for low, _ in bounds), max(high for _, high in bounds)
 
     @cached_property
-    def forfeits(self) -> list[int]:
-        """Games that each version lost by a fault."""
+    def forfeits(self) -> list[list[int]]:
+        """Games that each version lost on time, and by another fault."""
         ending, winner = np.asarray(self.columns.ending), np.asarray(self.columns.winner)
         lost = np.isin(ending, FORFEITS) & (winner > 0)
-        loser = np.where(winner == 1, np.asarray(self.columns.white), np.asarray(self.columns.black))[lost]
-        counted: list[int] = np.bincount(loser, minlength=len(self.versions)).tolist()
-        return counted
+        loser = np.where(winner == 1, np.asarray(self.columns.white), np.asarray(self.columns.black))
+        parts = lost & (ending == ON_TIME), lost & (ending != ON_TIME)
+        counted = [np.bincount(loser[part], minlength=len(self.versions)) for part in parts]
+        told: list[list[int]] = np.column_stack(counted).tolist()
+        return told
 
     @cached_property
     def by_color(self) -> list[list[float | None]]:

@@ -6,25 +6,30 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from gomoku_arena._core import __version__
 from gomoku_arena.printable import printable
-from gomoku_arena.report.site._entrants import Version
-from gomoku_arena.report.site._game_files import MOST_REPORTED, NOTATIONS, has_reports
+from gomoku_arena.report.site._entrants import RatedVersion
+from gomoku_arena.report.site._game_files import MOST_REPORTED, NOTATIONS, LeftOut, has_reports
 from gomoku_arena.report.site._lists import Meeting, RatingList, Row
 from gomoku_arena.report.site._progress import Spark, progress, spark
 from gomoku_arena.report.site.words import WORDS
 from gomoku_arena.sentences.tournaments import time_limits
 from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.formats.catalogue import LEAGUE
+from gomoku_arena.tournament.statistics.rating import games_to_part
 from gomoku_arena.tournament.statistics.tables import signed
 from gomoku_arena.tournament.store.rows import StoredTournament
 
 MOST_MEETINGS = 30
 """Opponents on an engine's page; the page of duels has all of them."""
+
+_MOST_TO_PART = 100_000
+"""More games than that are not counted."""
 
 _NOTHING = "\N{EN DASH}"
 
@@ -44,6 +49,7 @@ _ICONS = {
     "squares": "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
     "info": "M12 8h.01M11 12h1v4h1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z",
     "download": "M12 4v11M8 11l4 4 4-4M4 16v4h16v-4",
+    "plug": "M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4",
     "globe": "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
     "moon": "M20 14a8 8 0 1 1-9-10 6 6 0 0 0 9 10z",
     "go": "M9 6l6 6-6 6",
@@ -64,6 +70,16 @@ class Frame:
     """Files beside the pages of a list, each with what it is called."""
 
 
+class Archive(NamedTuple):
+    """Games that can be taken along."""
+
+    first: int
+    last: int
+    """``first`` and ``last`` count the games of the list from 1."""
+    files: Sequence[tuple[str, str, LeftOut]]
+    """Each with its size in words, and with what it has not."""
+
+
 def paths(frame: Frame, it: RatingList) -> dict[str, str]:
     """The pages of a list by their names, from the top of the site. The first list begins there."""
     pages = {name: f"{it.key}/{name}.html" for name, *_ in _PAGES}
@@ -82,9 +98,11 @@ def ratings_page(frame: Frame, it: RatingList) -> str:
         it,
         "ratings",
         title=it.title,
-        sparks=sparks if any(sparks) else [],
+        sparks=sparks,
+        course=_course_words(it) if any(sparks.values()) else None,
         anchor=place if 0 <= place <= 100 else None,
         anchors=_anchors(it),
+        is_open=any(config and config.format == LEAGUE.name for _, config in _played(frame, it)),
     )
 
 
@@ -132,9 +150,8 @@ def games_page(frame: Frame, it: RatingList, list_file: str) -> str:
     return _rendered(frame, it, "games", title=f"Games, {it.title}", list_file=list_file)
 
 
-def method_page(frame: Frame, it: RatingList, archives: Sequence[tuple[int, int, list[tuple[str, str]]]]) -> str:
-    """How ratings are made, and what can be taken along. archives: first and last game, files with their sizes."""
-    played = set(it.columns.tournament)
+def method_page(frame: Frame, it: RatingList, archives: Sequence[Archive]) -> str:
+    """How ratings are made, and what can be taken along."""
     return _rendered(
         frame,
         it,
@@ -145,7 +162,7 @@ def method_page(frame: Frame, it: RatingList, archives: Sequence[tuple[int, int,
         reports=has_reports(it),
         most=MOST_REPORTED,
         anchors=_anchors(it),
-        conditions=[_conditions(*one) for one in frame.tournaments if one[0].id in played],
+        conditions=[_conditions(*one) for one in _played(frame, it)],
     )
 
 
@@ -286,8 +303,26 @@ def _by_engine(it: RatingList) -> list[Row]:
     return sorted(it.rows, key=lambda row: row.engine.place)
 
 
-def _sparks(it: RatingList) -> list[Spark | None]:
-    return [spark([it.standings[version.place] for version in engine.versions]) for engine in it.engines]
+def _sparks(it: RatingList) -> dict[int, Spark | None]:
+    """The course of each engine, by its place; none of anybody where the games do not tell it."""
+    course = it.course
+    if course is None:
+        return {}
+    return {
+        row.engine.place: spark(
+            [*course.elo[:, row.engine.place], row.standing.elo], row.standing.elo_error or 0.0, fixed=row.fixed
+        )
+        for row in it.rows
+        if row.fixed or row.standing.elo_error is not None
+    }
+
+
+def _course_words(it: RatingList) -> Markup | None:
+    """What a course goes back to; None where there is none."""
+    if it.course is None:
+        return None
+    words = {"weeks": "Last {n} weeks", "days": "Last {n} days", "hours": "Last {n} hours"}
+    return _said(words[it.course.unit], n=it.course.steps)
 
 
 def _anchors(it: RatingList) -> str:
@@ -305,10 +340,29 @@ def _verdict(it: RatingList, row: Row) -> Markup:
     near = _nearest(it, row)
     if near is None:
         return rank
-    return Markup("{} {}").format(rank, _said("Not told apart from {name} yet.", name=near.version.label))
+    return Markup("{} {}").format(rank, _apart(row, near))
 
 
-def _short(engine: str, version: Version) -> str:
+def _apart(row: Row, near: Row) -> Markup:
+    """That the two are not told apart yet, and how many games that would take."""
+    name = near.version.label
+    if row.version.is_retired or near.version.is_retired:
+        return _said("Not told apart from {name} yet.", name=name)
+    standings = row.standing, near.standing
+    gap = abs(row.standing.elo - near.standing.elo)
+    more = games_to_part(gap, [it.elo_error or 0.0 for it in standings], [it.games for it in standings])
+    if more > _MOST_TO_PART:
+        return _said(
+            "Not told apart from {name} yet: more than {n} games of each would be needed.", name=name, n=_MOST_TO_PART
+        )
+    return _said(
+        "Not told apart from {name} yet: about {n} more games of each would do it.",
+        name=name,
+        n=int(float(f"{more:.2g}")),
+    )
+
+
+def _short(engine: str, version: RatedVersion) -> str:
     """What tells a version of an engine from the others."""
     return version.label.removeprefix(printable(engine)).strip() or version.identity.version or version.label
 
@@ -327,6 +381,12 @@ def _crosstable(it: RatingList) -> Iterator[list[Meeting | None]]:
     for engine in ranked:
         met = {meeting.opponent: meeting for meeting in it.meetings(engine)}
         yield [met.get(other.place) for other in ranked]
+
+
+def _played(frame: Frame, it: RatingList) -> list[tuple[StoredTournament, TournamentConfig | None]]:
+    """The tournaments that have games in the list."""
+    played = set(it.columns.tournament)
+    return [one for one in frame.tournaments if one[0].id in played]
 
 
 def _conditions(tournament: StoredTournament, config: TournamentConfig | None) -> dict[str, Any]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from math import isnan
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
 from gomoku_arena.tournament.statistics.standings import Standing
-from gomoku_arena.tournament.statistics.tables import signed
 
 _WIDTH, _HEIGHT = 400, 160
 _LEFT, _RIGHT, _TOP, _BOTTOM = 40, 8, 8, 24
@@ -21,21 +21,28 @@ class Spark(NamedTuple):
     points: str
     x: float
     y: float
-    told: str
-    """The same for those who hear."""
+    change: int
+    """By how much it went up, in Elo."""
+    fixed: bool
+    """Whether the rating is given."""
 
 
-def spark(standings: Sequence[Standing]) -> Spark | None:
-    """The line of an engine's versions; None where there is one alone."""
-    if len(standings) < 2:
+def spark(elos: Sequence[float], error: float, *, fixed: bool) -> Spark | None:
+    """The line of ratings at equal distances of time, the first of which may be NaN; None where fewer than two are not.
+
+    error: half the width of the interval of the last one. The line has at least the interval's height, so that what is
+    no more than chance looks flat.
+    """
+    steps = len(elos) - 1
+    told = [(place, elo) for place, elo in enumerate(elos) if not isnan(elo)]
+    if len(told) < 2:
         return None
-    elos = [it.elo for it in standings]
-    low, width = min(elos), max(max(elos) - min(elos), 1.0)
-    points = [
-        (round(100 * place / (len(elos) - 1), 1), round(20 * (1 - (elo - low) / width), 1))
-        for place, elo in enumerate(elos)
-    ]
-    return Spark(" ".join(f"{x},{y}" for x, y in points), *points[-1], signed(elos[-1] - elos[0]))
+    low, high = min(elo for _, elo in told), max(elo for _, elo in told)
+    height = max(high - low, 2 * error, 1.0)
+    middle = (low + high) / 2
+    points = [(round(100 * place / steps, 1), round(10 - 20 * (elo - middle) / height, 1)) for place, elo in told]
+    change = round(told[-1][1]) - round(told[0][1])
+    return Spark(" ".join(f"{x},{y}" for x, y in points), *points[-1], change, fixed)
 
 
 def progress(versions: Sequence[tuple[str, Standing]]) -> Markup:

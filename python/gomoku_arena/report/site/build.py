@@ -16,8 +16,9 @@ from gomoku_arena.report.site import _game_files as games
 from gomoku_arena.report.site import _pages as pages
 from gomoku_arena.report.site._columns import PAGE
 from gomoku_arena.report.site._data import engine_data, script
-from gomoku_arena.report.site._folder import SiteFolder
+from gomoku_arena.report.site._game_files import LeftOut
 from gomoku_arena.report.site._lists import RatingList, read_lists
+from gomoku_arena.report.site.folder import SiteFolder
 from gomoku_arena.sentences.words import TERMINATIONS
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.store import Store
@@ -46,6 +47,8 @@ class Site:
     games: int
     read: int
     """Games whose moves were read: those of files that were not there yet."""
+    left_out: Mapping[str, LeftOut]
+    """By the suffix of a notation, games that its archives have not; without those that have all."""
 
 
 def build_site(store: Store, tournament: str | None, folder: Path, posts: Sequence[Post] = ()) -> Site:
@@ -54,9 +57,14 @@ def build_site(store: Store, tournament: str | None, folder: Path, posts: Sequen
     The same store makes the same files. An older site there is replaced file by file, and every page of it can be read
     until the new one is there; its files of games that did not change stay.
     Raises StoreError as reading does, and ConfigError where there are no games, where the folder holds something else
-    than a site, and where it cannot be written.
+    than a site, where another process writes one there, and where it cannot be written.
     """
     out = SiteFolder(folder)
+    with out.alone():
+        return _build(store, tournament, out, posts)
+
+
+def _build(store: Store, tournament: str | None, out: SiteFolder, posts: Sequence[Post]) -> Site:
     tournaments = store.tournaments() if tournament is None else [store.tournament(tournament)]
     lists = read_lists(store, tournaments)
     style, script = _assets()
@@ -70,7 +78,17 @@ def build_site(store: Store, tournament: str | None, folder: Path, posts: Sequen
     for it in reversed(lists):
         _write_list(frame, it, out, posts)
     out.finish()
-    return Site(len({engine.name for it in lists for engine in it.engines}), sum(len(it.columns) for it in lists), read)
+    engines = {engine.name for it in lists for engine in it.engines}
+    return Site(len(engines), sum(len(it.columns) for it in lists), read, _left_out(lists, out))
+
+
+def _left_out(lists: Sequence[RatingList], out: SiteFolder) -> dict[str, LeftOut]:
+    found = {}
+    for suffix in games.NOTATIONS:
+        files = [games.archive_file(it, archive, suffix) for it in lists for archive in games.archives(it)]
+        if missing := [told for name in files if (told := games.left_out(out.path / name)).games]:
+            found[suffix] = LeftOut(sum(it.games for it in missing), missing[0].why)
+    return found
 
 
 def _planned(frame: pages.Frame, it: RatingList) -> list[str]:
@@ -106,7 +124,7 @@ def _played(it: RatingList) -> Mapping[str, object]:
     return {"rules": [rules_value(it.rules)], "win": SURE, "endings": endings, "games": len(it.columns), "page": PAGE}
 
 
-def _archives(it: RatingList, out: SiteFolder) -> list[tuple[int, int, list[tuple[str, str]]]]:
+def _archives(it: RatingList, out: SiteFolder) -> list[pages.Archive]:
     found = []
     for archive in games.archives(it):
         names = [games.archive_file(it, archive, suffix) for suffix in games.NOTATIONS]
@@ -114,7 +132,8 @@ def _archives(it: RatingList, out: SiteFolder) -> list[tuple[int, int, list[tupl
         told = [f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{size / 1e3:.0f} kB" for size in sizes]
         first = archive * games.ARCHIVE * PAGE + 1
         last = min(first - 1 + games.ARCHIVE * PAGE, len(it.columns))
-        found.append((first, last, list(zip(names, told, strict=True))))
+        missing = [games.left_out(out.path / name) for name in names]
+        found.append(pages.Archive(first, last, list(zip(names, told, missing, strict=True))))
     return found
 
 

@@ -10,15 +10,27 @@ _PAGES = (
 )
 _LIST = (
     *("{n} engines", "Last game {date}.", "Find an engine", "No engine is called “{name}”."),
-    *("Rank", "Engine", "Score", "Draws", "Opponents", "By version", "anchor", "retired", "fixed", "How to read it."),
+    *("Rank", "Engine", "Score", "Draws", "Opponents", "anchor", "retired", "fixed", "How to read it."),
+    *("Last {n} weeks", "Last {n} days", "Last {n} hours", "up {elo}", "down {elo}", "no change", "Enter your engine."),
+    "Any program that speaks the Gomocup protocol can play: ask whoever publishes this list. It has a rank once it has "
+    "won five points and lost five.",
     "The bar is the 95 % interval. Engines whose bars overlap share a rank: they are not told apart yet.",
     *("All figures hang on {anchors}.", "0 is the mean of all.", "Take it with you.", "all games as PGN and SGF"),
 )
 _ENGINE = (
-    *("As black, as white", "Lost by a fault", "Games on the board", "Progress by version", "band = 95 %", "Versions"),
+    *(
+        "As black, as white",
+        "Lost on time, by other faults",
+        "Games on the board",
+        "Progress by version",
+        "band = 95 %",
+        "Versions",
+    ),
     *("Version", "Against", "Result", "Expected", "Games to see", "Replay", "All {count} opponents"),
     "all versions together: won, drawn, lost in %; expected = what the ratings say",
     *("{won} won, {drawn} drawn, {lost} lost", "Rank {rank} of {count}.", "Not told apart from {name} yet."),
+    "Not told apart from {name} yet: about {n} more games of each would do it.",
+    "Not told apart from {name} yet: more than {n} games of each would be needed.",
     *("Not ranked yet: too few points won or lost.", "Its rating is given."),
 )
 _DUEL = (
@@ -54,6 +66,7 @@ _METHOD = (
     "Versions of an engine are told apart by the SHA-256 of their programs, and each is rated by its own games. The "
     "list shows the latest.",
     "Boards show moves alone: with more than {most} games a site leaves out what engines said of their moves.",
+    "Left out: {n}. The first: {why}",
     *("All games", "Conditions", "Tournament", "Format", "Time", "Begun", "imported games"),
 )
 

@@ -19,9 +19,13 @@ ALWAYS = {
     "X-Permitted-Cross-Domain-Policies": "none",
 }
 
+ISOLATION = {"Cross-Origin-Embedder-Policy": "require-corp"}
+"""With the policy for openers below, threads of a page may share memory, and a search in the browser ends at once."""
+
 SHOWN = {
     "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
+    **ISOLATION,
 }
 """What matters where a browser shows an answer by itself, besides the policy of its content."""
 
@@ -33,7 +37,8 @@ _POLICY = "; ".join(
         *("default-src 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'", "manifest-src 'self'"),
         *("connect-src 'self'", "font-src 'self' data:", "img-src 'self' data: blob:", "media-src 'self'"),
         # Vue builds its templates in the browser, and NiceGUI sends the scripts of events as text.
-        "script-src 'self' 'unsafe-eval' 'nonce-{nonce}'",
+        "script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval' 'nonce-{nonce}'",
+        "worker-src 'self'",
         # Vue, Quasar and Tailwind write styles into the page as it changes.
         "style-src 'self' 'unsafe-inline'",
         "frame-ancestors {embedders}",

@@ -2,9 +2,9 @@
 
 It needs the optional extra ``web``. Each part has a model that outlives the elements which show it.
 
-Other rooms use ``admission``, ``analyse``, ``boards``, ``bridge``, ``compression``, ``cookies``, ``embed``, ``frame``,
-``friends``, ``games``, ``i18n``, ``installation``, ``openings``, ``plain_page``, ``play``, ``play_settings``,
-``puzzles``, ``share``, ``stores``, ``watch`` and ``widgets``.
+Other rooms use ``admission``, ``analyse``, ``boards``, ``bridge``, ``compression``, ``cookies``, ``device``, ``embed``,
+``frame``, ``friends``, ``games``, ``i18n``, ``installation``, ``openings``, ``plain_page``, ``play``,
+``play_settings``, ``puzzles``, ``share``, ``stores``, ``watch`` and ``widgets``.
 """
 
 import logging
@@ -17,6 +17,7 @@ from fastapi import FastAPI
 from nicegui import app as pages
 from nicegui import ui
 
+from gomoku_arena.drawing.app_icon import favicon
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_games import SharedGames
@@ -29,6 +30,7 @@ from gomoku_arena.server.web.bridge.incoming import guard_messages
 from gomoku_arena.server.web.bridge.kept_tabs import bound_kept_tabs
 from gomoku_arena.server.web.bridge.page_template import mark_scripts
 from gomoku_arena.server.web.cookies import add_cookies
+from gomoku_arena.server.web.device.files import add_device_files
 from gomoku_arena.server.web.embed import add_embedded_page
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.friends.page import add_friends_page
@@ -85,6 +87,7 @@ def mount(
     add_pictures(app, reader)
     add_uploads(app)
     add_cookies(app)
+    add_device_files(app)
     add_installation(app)
     ui.add_head_html(HEAD, shared=True)
     add_watch_page(stores)
@@ -93,6 +96,7 @@ def mount(
     ui.run_with(
         app,
         title="gomoku-arena",
+        favicon=favicon(),
         dark=None,
         # The page has its own styles; Tailwind would look for its classes in the browser after every change.
         tailwind=False,

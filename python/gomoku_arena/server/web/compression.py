@@ -1,4 +1,4 @@
-"""What the server sends is made smaller: scripts and styles that never change in Brotli, everything else in gzip."""
+"""What the server sends is made smaller: what never changes in Brotli, everything else in gzip."""
 
 import asyncio
 
@@ -12,7 +12,10 @@ _UNCHANGING = "immutable"
 """What the cache is told of a file under an address with its version."""
 
 _ASKS_FOR_LESS = frozenset({"range", "if-none-match", "if-modified-since"})
-_KEPT = ("cache-control", "content-type")
+_KEPT = ("cache-control", "content-type", "cross-origin-embedder-policy")
+_PACKED = ("text/", "application/javascript", "application/wasm", "application/vnd.gomoku-arena.network")
+"""Kinds of files that become smaller by it; pictures and fonts do not."""
+
 _MOST = 200
 """Files that are kept in Brotli; all of NiceGUI's and ours that a page loads are less than half as many."""
 
@@ -82,10 +85,10 @@ def _may_be_packed(scope: Scope) -> bool:
 
 
 def _never_changes(start: Message) -> bool:
-    """Whether an answer that begins like that is text, whole, and the same for ever."""
+    """Whether an answer that begins like that is of these kinds, whole, and the same for ever."""
     headers = Headers(raw=start["headers"])
-    is_text = headers.get("content-type", "").startswith(("text/", "application/javascript"))
-    return start["status"] == 200 and is_text and _UNCHANGING in headers.get("cache-control", "")
+    is_packed = headers.get("content-type", "").startswith(_PACKED)
+    return start["status"] == 200 and is_packed and _UNCHANGING in headers.get("cache-control", "")
 
 
 async def _silence() -> Message:

@@ -24,8 +24,14 @@ class Choice(StrEnum):
     BOARD = "board"
     SOUNDS = "sounds"
     PLAY = "play"
+    NAME = "name"
+    """What the reader is called in games by link."""
+    PHRASES = "phrases"
+    """Whether the reader wants to see what the other says there."""
     PUZZLES = "puzzle-kind"
     """The kind of puzzles that the reader wants."""
+    THINKS = "thinks"
+    """Where engines think: on the reader's device, or on the server."""
 
 
 def set_cookie(request: Request, answer: Response, name: str, value: str, path: str = "/") -> None:

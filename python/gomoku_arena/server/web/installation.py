@@ -1,28 +1,19 @@
 """What makes an application of the page: a manifest, icons, and a page to see while there is no connection."""
 
-from functools import cache
 from http import HTTPStatus
 
 from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from gomoku_arena._core import svg_to_png
+from gomoku_arena.drawing.app_icon import PAPER, SIZES, icon_png
 from gomoku_arena.server.web.frame import language_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.plain_page import retried_page
 
-_SIZES = 192, 512
-_PAPER = "#f6f2ea"
-
-HEAD = f"""<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-{_SIZES[0]}.png">
-<meta name="theme-color" content="{_PAPER}">"""
+HEAD = f"""<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-{SIZES[0]}.png">
+<meta name="theme-color" content="{PAPER}">"""
 """What the head of every page says of it."""
-
-_ICON = """<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" viewBox="0 0 96 96">
-<rect width="96" height="96" fill="{paper}"/>
-<g stroke="#4a2f12"><circle cx="36.5" cy="48" r="19.7" fill="#1b1b1f"/>
-<circle cx="59.5" cy="48" r="19.7" fill="#fff"/></g></svg>"""
 
 _WORKER = """const OFFLINE = "/offline";
 const KEPT = "gomoku-arena-1";
@@ -51,7 +42,7 @@ def add_installation(app: FastAPI) -> None:
 
     @app.get("/icon-{size}.png")
     def icon(size: int) -> Response:  # in a thread: the first one is drawn
-        if size not in _SIZES:
+        if size not in SIZES:
             return Response(status_code=HTTPStatus.NOT_FOUND)
         return Response(icon_png(size), media_type="image/png", headers={"Cache-Control": "public, max-age=86400"})
 
@@ -67,15 +58,15 @@ def add_installation(app: FastAPI) -> None:
 
 
 def _manifest() -> dict[str, object]:
-    icons = [{"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in _SIZES]
+    icons = [{"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in SIZES]
     return {
         "name": "gomoku-arena",
         "short_name": "gomoku",
         "start_url": "/",
         "scope": "/",
         "display": "standalone",
-        "background_color": _PAPER,
-        "theme_color": _PAPER,
+        "background_color": PAPER,
+        "theme_color": PAPER,
         "icons": icons,
     }
 
@@ -84,9 +75,3 @@ def offline_page(request: Request, texts: Texts) -> str:
     """What is seen while there is no connection; it tries again by itself."""
     told = texts("The server does not answer. This page tries again by itself.")
     return retried_page(request, texts, texts("Not connected. Your game is safe."), told, seconds=2)
-
-
-@cache
-def icon_png(size: int) -> bytes:
-    """Two stones on paper, with the room around them that round icons need."""
-    return svg_to_png(_ICON.format(size=size, paper=_PAPER))

@@ -32,6 +32,9 @@ FREE = "free"
 _OPENED: Collection[Mode] = ("engine", "friend", "people")
 """Who may open under a rule."""
 
+CLOCKS = ((1, 0), (3, 2), (5, 5), (10, 10), (30, 20))
+"""Usual clocks: minutes for the game, and seconds more after each move."""
+
 FIRST_LEVEL = 2
 """Against which somebody plays who has not chosen yet."""
 RUN = 3

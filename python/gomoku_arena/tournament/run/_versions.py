@@ -9,7 +9,7 @@ from gomoku_arena.errors import ConfigError
 from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.play.player import free_name
 from gomoku_arena.printable import visible
-from gomoku_arena.tournament.config import Version
+from gomoku_arena.tournament.config import LeagueVersion
 from gomoku_arena.tournament.events import FieldEvent
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES
@@ -38,7 +38,7 @@ class Versions:
 
     engines: tuple[EngineConfig, ...] = ()
     identities: tuple[EngineIdentity, ...] = ()
-    known: dict[str, Version] = field(default_factory=dict)
+    known: dict[str, LeagueVersion] = field(default_factory=dict)
     """By their names."""
 
     def playing(self, engine: str) -> str | None:
@@ -106,7 +106,7 @@ def _with(versions: Versions, entrant: Entrant, identity: EngineIdentity, now: d
     engines, identities = list(versions.engines), list(versions.identities)
     if place is None:
         name = free_name(_title(entrant.config.name, identity.version), known)
-        known[name] = Version(engine=entrant.config.name, since=now)
+        known[name] = LeagueVersion(engine=entrant.config.name, since=now)
         engines.append(entrant.config.model_copy(update={"name": name}))
         identities.append(replace(identity, name=name))
     else:

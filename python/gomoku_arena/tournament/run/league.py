@@ -24,6 +24,9 @@ from gomoku_arena.tournament.workers.wire import check_folder
 
 _FEWEST = 2
 
+_AT_THE_START = ("concurrency", "affinity", "executor", "wire", "store", "events")
+"""What a file says of how games are played: it counts from when the command is started."""
+
 LOOK = 1.0
 """Seconds between two looks at the file and the programs."""
 
@@ -52,6 +55,7 @@ class League:
         self._looking = False
         self._seen: SimpleQueue[Seen | None] = SimpleQueue()
         self._mistake = ""
+        self._methods: dict[str, object] = {}
         self._begun: StoredTournament | None = None
         self._versions = Versions()
         self._programs: dict[str, MetEntrant] = {}
@@ -130,12 +134,12 @@ class League:
         if self._begun is None and versions.count < _FEWEST:
             told = "; ".join(it.reason for it in changes if it.change == "left out")
             raise ConfigError(f"engines: a league begins with two that can play; {told}")
-        terms = seen.terms.config
+        terms, later = seen.terms.config, self._later(seen.terms.config)
         update = {"engines": versions.engines, "versions": versions.known, "anchor": versions.anchors(terms.anchor)}
         self._config, self._versions = terms.model_copy(update=update), versions
         self._keep()
         self._programs = {name: it for it in seen.met if (name := versions.playing(it.entrant.config.name)) is not None}
-        return FieldNews(self.tournament, self._config, [*self._refused(seen.mistake), *changes])
+        return FieldNews(self.tournament, self._config, [*self._refused(seen.mistake), *later, *changes])
 
     def _keep(self) -> None:
         values, engines = stored_values(self._config), self._versions.identities
@@ -145,6 +149,14 @@ class League:
             self._store.replace_config(self._begun, values, engines)
         self._begun = self._store.tournament(self._config.name)
 
+    def _later(self, terms: TournamentConfig) -> list[FieldEvent]:
+        """What the file says now and is heard of when the command is started again."""
+        new = {key: getattr(terms, key) for key in _AT_THE_START}
+        known, self._methods = self._methods or new, new
+        changed = [f"{key} = {_said(new[key])}" for key in _AT_THE_START if new[key] != known[key]]
+        reason = f"{', '.join(changed)}: counts once the command is started again"
+        return [FieldEvent(change="refused", reason=reason)] if changed else []
+
     def _refused(self, mistake: str) -> list[FieldEvent]:
         """A mistake in the file, the first time that it is met."""
         known, self._mistake = self._mistake, mistake
@@ -152,6 +164,10 @@ class League:
             return []
         reason = f"the league goes on with what its file said before: {mistake}"
         return [FieldEvent(change="refused", reason=reason)]
+
+
+def _said(value: object) -> str:
+    return "nothing" if value is None else quoted(value if isinstance(value, int) else str(value), 80)
 
 
 def _stored_versions(store: Store, begun: StoredTournament) -> Versions:

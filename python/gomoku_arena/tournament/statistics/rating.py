@@ -5,7 +5,7 @@ docs/reading-the-numbers.md says the model.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -117,6 +117,16 @@ def bradley_terry(
     return ratings if anchors else ratings.centred()
 
 
+def likely_elo(
+    points: NDArray[np.float64], anchors: Mapping[int, float], near: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """The Elo that ``bradley_terry`` finds, without its errors; sooner where ``near`` is near it."""
+    games, scored = _with_imagined(points, PRIOR_GAMES)
+    known = anchors or {len(points): 0.0}
+    elo = _strengths(games, scored, known, np.append(near, near.mean()))[:-1] * ELO_PER_LOGIT
+    return elo if anchors else elo - elo.mean()
+
+
 def anchored_ratings(points: NDArray[np.float64], pairs: NDArray[np.int64], anchors: NDArray[np.float64]) -> Ratings:
     """The first engine's rating, where the ratings ``anchors`` of all others are known exactly.
 
@@ -137,9 +147,35 @@ def expected_covariance(games: NDArray[np.float64], elo: NDArray[np.float64]) ->
     elo: how strong they are, as far as that is known; the imagined engine of the prior is at 0.
     """
     games, _ = _with_imagined(games / 2, PRIOR_GAMES)
-    information = _information(games, np.append(elo, 0.0) / ELO_PER_LOGIT)[:-1, :-1]
+    information = _information(games, _win_rates(np.append(elo, 0.0) / ELO_PER_LOGIT))[:-1, :-1]
     covariance = np.linalg.inv(information) * ELO_PER_LOGIT**2
     return Ratings(elo, covariance.astype(np.float64, copy=False)).centred().covariance
+
+
+def games_to_part(gap: float, errors: Sequence[float], games: Sequence[int]) -> float:
+    """How many more games of each of two engines part their intervals, if their ratings stay; infinite without a gap.
+
+    An interval is as wide as one over the root of the number of games, as the standard error of any mean is (W. G.
+    Cochran, *Sampling Techniques*, 1977, chapter 4, which has the size of a sample for a given error). So n more games
+    of each part them where ``sum(error * sqrt(played / (played + n))) = gap``.
+
+    gap: between the ratings, in Elo. errors: half the widths of their intervals, 0 for a rating that is given. games:
+    those that each has played.
+    """
+    if gap <= 0:
+        return math.inf
+
+    def overlap(more: float) -> float:
+        pairs = zip(errors, games, strict=True)
+        return sum(error * math.sqrt(played / (played + more)) for error, played in pairs if error) - gap
+
+    low, high = 0.0, 1.0
+    while overlap(high) > 0:
+        low, high = high, 2 * high
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        low, high = (middle, high) if overlap(middle) > 0 else (low, middle)
+    return high if overlap(0) > 0 else 0.0
 
 
 def _with_imagined(points: NDArray[np.float64], prior: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -150,28 +186,40 @@ def _with_imagined(points: NDArray[np.float64], prior: float) -> tuple[NDArray[n
 
 
 def _fit(games: NDArray[np.float64], scored: NDArray[np.float64], known: Mapping[int, float]) -> Ratings:
-    """The most likely ratings where some are known: Newton's method on a strictly concave likelihood.
+    """The most likely ratings where some are known."""
+    strength = _strengths(games, scored, known, np.full(len(games), float(np.mean([*known.values()]))))
+    inner = np.ix_(free := _free(len(games), known), free)
+    covariance = np.zeros_like(games)
+    covariance[inner] = np.linalg.inv(_information(games, _win_rates(strength))[inner])
+    return Ratings(strength * ELO_PER_LOGIT, covariance * ELO_PER_LOGIT**2)
 
-    A step is bounded, or it may overshoot.
+
+def _strengths(
+    games: NDArray[np.float64], scored: NDArray[np.float64], known: Mapping[int, float], near: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """What is most likely, in units of ``ELO_PER_LOGIT``: Newton's method on a strictly concave likelihood.
+
+    A step is bounded, or it may overshoot. near: Elo at which it begins.
     """
-    strength: NDArray[np.float64] = np.full(len(games), np.mean([*known.values()]) / ELO_PER_LOGIT, dtype=np.float64)
+    strength = near / ELO_PER_LOGIT
     strength[[*known]] = np.array([*known.values()]) / ELO_PER_LOGIT
-    free = np.setdiff1d(np.arange(len(games)), [*known])
-    inner = np.ix_(free, free)
+    inner = np.ix_(free := _free(len(games), known), free)
     for _ in range(1000):
-        gradient = scored - (games * _win_rates(strength)).sum(axis=1)
-        step = np.linalg.solve(_information(games, strength)[inner], gradient[free])
+        rates = _win_rates(strength)
+        gradient = scored - (games * rates).sum(axis=1)
+        step = np.linalg.solve(_information(games, rates)[inner], gradient[free])
         strength[free] += np.clip(step, -1.0, 1.0)
         # Such a step leaves an error of about its square.
         if np.abs(step).max(initial=0.0) < _ENOUGH:
             break
-    covariance = np.zeros_like(games)
-    covariance[inner] = np.linalg.inv(_information(games, strength)[inner])
-    return Ratings(strength * ELO_PER_LOGIT, covariance * ELO_PER_LOGIT**2)
+    return strength
 
 
-def _information(games: NDArray[np.float64], strength: NDArray[np.float64]) -> NDArray[np.float64]:
-    rates = _win_rates(strength)
+def _free(count: int, known: Mapping[int, float]) -> NDArray[np.int64]:
+    return np.setdiff1d(np.arange(count), [*known])
+
+
+def _information(games: NDArray[np.float64], rates: NDArray[np.float64]) -> NDArray[np.float64]:
     weights: NDArray[np.float64] = games * rates * (1 - rates)
     return np.diag(weights.sum(axis=1)) - weights
 

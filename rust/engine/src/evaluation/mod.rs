@@ -23,7 +23,7 @@ pub use evaluated::Evaluated;
 pub use evaluator::Evaluator;
 pub use network::{
     NETWORK_THREATS, Network, NetworkError, NetworkKernel, NetworkSide, NetworkWeights, Networked, network_name,
-    provide_network,
+    provide_network, shipped_networks,
 };
 pub use patterns::{Evaluation, Patterns};
 pub use rule_family::RuleFamily;

@@ -11,7 +11,8 @@ from gomoku_arena import Color, Rules, TimeControl
 from gomoku_arena.errors import UnavailableError
 from gomoku_arena.live import games_file
 from gomoku_arena.live.games_file import GamesFile
-from gomoku_arena.live.shared_game import Offer, new_secret
+from gomoku_arena.live.seat_secrets import new_secret
+from gomoku_arena.live.shared_game import Offer
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.web.friends._friend_table import FriendTable
 

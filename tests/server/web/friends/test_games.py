@@ -29,9 +29,12 @@ def test_two_people_play_each_other(visit: Visit) -> None:
     one.place("h8")
     two.shows("1 / 1")
     two.is_told("Your turn")
-    # It is the turn of the other one.
+    # It is the turn of the other one: what is placed now waits, until it is taken off again.
     one.place("i8")
+    one.sees("You have prepared i8")
     one.shows("1 / 1")
+    one.place("i8")
+    one.misses("You have prepared i8")
     one.click("Ask to take back")
     two.sees("Your friend asks to take a move back.")
     two.click("accept")
@@ -56,8 +59,6 @@ def test_two_people_play_each_other(visit: Visit) -> None:
     two.is_told("You lost")
     one.click("Rematch")
     two.click("accept")
-    one.click("next")
-    two.click("next")
     two.is_told("Your turn")
     one.is_told("Your friend to move")
 

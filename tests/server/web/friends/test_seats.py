@@ -20,6 +20,10 @@ WATCHING = "You are watching."
 TAKEN = "This link opens no seat any more."
 
 
+def _has_left(visitor: "Visitor", link: str) -> bool:
+    return visitor.path not in link
+
+
 def _has_clocks(visitor: "Visitor", *, black: str, white: str) -> bool:
     return clock(visitor, "Black") == black and clock(visitor, "White") == white
 
@@ -44,7 +48,7 @@ def test_the_inviter_keeps_the_seat_whatever_link_they_open(visit: Visit) -> Non
         assert seats(it) == names
     second.place("h8")
     two.is_told("Your turn")
-    assert two.title == "Your turn · Freestyle 15\N{MULTIPLICATION SIGN}15 · gomoku-arena"
+    assert two.title == "● Your turn · Freestyle 15\N{MULTIPLICATION SIGN}15 · gomoku-arena"
     assert one.title.startswith("Your friend to move · ")
     resign(one)
     one.is_told("You lost")
@@ -126,12 +130,13 @@ def test_clocks_stand_until_both_are_there_and_do_not_go_back(visit: Visit, monk
     two.is_told("You won")
     assert [clock(it, "Black") for it in (one, two)] == ["5.0", "5.0"]
     one.click("Rematch")
+    one.leave()
     two.click("accept")
-    two.click("next")
     two.is_told("Waiting for your friend")
     assert clock(two, "Black") == "6.0"
     now[0] += 2
     assert seats(two) == ["You", "Your friend"]
+    one.reload()
     one.click("next")
     one.is_told("Your friend to move")
     assert seats(one) == ["Your friend", "You"]
@@ -169,15 +174,19 @@ def test_a_rematch_is_for_the_two_and_for_nobody_with_their_links(visit: Visit) 
     resign(one)
     two.click("Rematch")
     one.click("accept")
-    watcher.click("next")
+    for it in (watcher, one, two):
+        it.until(partial(_has_left, it, link))
     watcher.sees(WATCHING)
     following = watcher.path
     late = follow(visit(), f"{following}?seat={link.split('=')[1]}")
     late.sees(WATCHING)
     late.sees(TAKEN)
-    for it in (one, two):
-        it.click("next")
+    for it in (one, two, watcher):
         assert it.path == following
+        # The way back leads to the game as it ended, and stays there.
+        it.click("before")
+        it.sees("To the next game")
+        it.click("next")
     assert seats(one) == ["Your friend", "You"]
     assert seats(two) == ["You", "Your friend"]
     two.is_told("Your turn")

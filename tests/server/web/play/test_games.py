@@ -289,7 +289,7 @@ def test_a_clock_runs_down_and_ends_the_game(visit: Visit) -> None:
     reader = visit()
     reader.click("new-game")
     reader.click(PEOPLE)
-    reader.click(said("Clock for the game"))
+    reader.click("Other")
     reader.write("Minutes", "0.02")
     reader.write("More seconds each move", "0")
     reader.click("begin")

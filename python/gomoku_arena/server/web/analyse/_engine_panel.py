@@ -11,6 +11,7 @@ from gomoku_arena.sentences.findings import effort, worth
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.bridge.incoming import ToldPoint, heard
+from gomoku_arena.server.web.device.reader_pool import ReaderPool
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -24,15 +25,18 @@ ShowLine = Callable[[Sequence[Point]], None]
 
 
 class EnginePanel:
-    """The engine and its lines. show: shows a line on the board, none for an empty one; play: plays its moves."""
+    """The engine, where it thinks, and its lines.
 
-    def __init__(self, table: AnalyseTable, texts: Texts, show: ShowLine, play: ShowLine) -> None:
-        self._table, self._texts, self._show, self._play = table, texts, show, play
+    show: shows a line on the board, none for an empty one; play: plays its moves.
+    """
+
+    def __init__(self, table: AnalyseTable, pool: ReaderPool, texts: Texts, show: ShowLine, play: ShowLine) -> None:
+        self._table, self._pool, self._texts, self._show, self._play = table, pool, texts, show, play
         self._pinned: int | None = None
         self._lines: list[Variation] = []
         with labelled(ui.element("section").classes("card analyse-card"), texts("Analysis")):
             self._controls()
-            self._effort = ui.label().classes("analyse-effort engine-effort").mark("effort")
+            self._told()
             self._caption = ui.label().classes("analyse-caption")
             with ui.element("ol").classes("analyse-lines"):
                 self._rows = [_LineRow(self, place, texts) for place in range(MOST_LINES)]
@@ -52,12 +56,31 @@ class EnginePanel:
                     lambda: table.choose(engine.value, lines.value)
                 )
 
+    def _told(self) -> None:
+        """Where the engine thinks, which can be chosen, and what it has done so far."""
+        texts, device = self._texts, self._pool.device
+        with ui.row().classes("engine-told"):
+            places = {True: texts("On this device"), False: texts("On the server")}
+            self._place = ui.select(places, value=device.is_used).props("dense borderless options-dense")
+            labelled(self._place.classes("engine-place").mark("place"), texts("Where it thinks"))
+            self._place.on_value_change(lambda it: self._move(wanted=it.value))
+            self._effort = ui.label().classes("analyse-effort engine-effort").mark("effort")
+
+    def _move(self, *, wanted: bool) -> None:
+        """The reader wants engines to think there."""
+        if wanted != self._pool.device.is_used:
+            self._pool.device.choose(wanted=wanted)
+            self._table.choose(self._table.engine, self._table.lines)
+
     def refresh(self) -> None:
         """Shows what is known now."""
         table, texts, game = self._table, self._texts, self._table.study.game
         analysis = table.found.analysis
         if analysis is None:
             self._pinned = None
+        self._place.value = self._pool.device.is_used
+        # Other engines are the server's.
+        self._place.set_visibility(level_of(table.engine) is not None)
         self._effort.props["lang"] = texts.language
         if table.failure:
             self._effort.text, self._effort.props["lang"] = fault_of(texts, table.failure)

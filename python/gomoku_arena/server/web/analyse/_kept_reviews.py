@@ -33,7 +33,7 @@ def key_of(tree: GameTree) -> Key:
 
 
 class KeptReviews:
-    """The last ones, for all visitors.
+    """The last ones, for all visitors; those that a device has found out, for its tab alone, which may tell anything.
 
     file: that in which they outlive the server; without one they do not. A file that cannot be used costs a review its
     place there and nothing else. To be used from one event loop.
@@ -41,26 +41,28 @@ class KeptReviews:
 
     def __init__(self, file: GamesFile | None = None) -> None:
         self._file = file
-        self._results: OrderedDict[Key, ReviewResult] = OrderedDict()
+        self._results: OrderedDict[tuple[Key, str], ReviewResult] = OrderedDict()
+        """By their games, and the tabs for which they are; empty for all."""
 
-    async def find(self, key: Key) -> ReviewResult | None:
-        """The review of that game; None where it is not kept."""
-        found = self._results.get(key)
-        if found is not None:
-            self._results.move_to_end(key)
-        elif (found := await self._read(key)) is not None:
-            self._hold(key, found)
+    async def find(self, key: Key, tab: str = "") -> ReviewResult | None:
+        """The review of that game for that tab; None where it is not kept."""
+        for place in ((key, ""), (key, tab)):
+            if (found := self._results.get(place)) is not None:
+                self._results.move_to_end(place)
+                return found
+        if (found := await self._read(key)) is not None:
+            self._hold(key, "", found)
         return found
 
-    def keep(self, key: Key, result: ReviewResult) -> None:
-        """Keeps a review of every position of a game."""
+    def keep(self, key: Key, result: ReviewResult, tab: str = "") -> None:
+        """Keeps a review of every position of a game. tab: for which alone it is; empty for all visitors."""
         if result.is_whole:
-            self._hold(key, result)
-            if self._file is not None:
+            self._hold(key, tab, result)
+            if self._file is not None and not tab:
                 self._file.post(partial(_write, key, result))
 
-    def _hold(self, key: Key, result: ReviewResult) -> None:
-        self._results[key] = result
+    def _hold(self, key: Key, tab: str, result: ReviewResult) -> None:
+        self._results[key, tab] = result
         while len(self._results) > _MOST:
             self._results.popitem(last=False)
 

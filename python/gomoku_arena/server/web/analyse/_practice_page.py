@@ -9,10 +9,11 @@ from fastapi import Query
 from nicegui import ui
 from pydantic import BaseModel
 
-from gomoku_arena._core import Color, Point, SearchEngine
+from gomoku_arena._core import Color, Point
 from gomoku_arena.analysis.practice import MISTAKES, Answer, exercises
 from gomoku_arena.analysis.refutation import RefutationKind
 from gomoku_arena.analysis.review.review import Review, ReviewResult
+from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import ErrorData
@@ -26,6 +27,8 @@ from gomoku_arena.server.web.analyse._review_graph import FLAWS
 from gomoku_arena.server.web.analyse._reviewing import judge_game
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.bridge.open_pages import when_left
+from gomoku_arena.server.web.device.reader_device import ReaderDevice
+from gomoku_arena.server.web.device.reader_pool import ReaderPool
 from gomoku_arena.server.web.frame import PRACTICE, Frame, labelled, page_at
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -73,16 +76,17 @@ class PracticePage:
     def __init__(self, pool: EnginePool, reviews: KeptReviews, tree: GameTree, color: Color) -> None:
         study = Study()
         study.load(tree)
-        self._pool, self._reviews = pool, reviews
+        self._reviews = reviews
         self._tree, self._color, self._game = study.tree, color, study.main
         self._grades = MISTAKES
         self._review: Review | ReviewResult | None = None
         self._failure: ErrorData | None = None
         self.practice: Practice | None = None
-        self._tasks = BackgroundTasks(pool, self._ended)
         self._client = ui.context.client
-        when_left(self._client, partial(self._tasks.give_up, "review", "answer"))
         self._frame = Frame(PRACTICE, self._build)
+        self._pool = ReaderPool(pool, ReaderDevice.of_page(self._frame))
+        self._tasks = BackgroundTasks(self._pool, self._ended)
+        when_left(self._client, partial(self._tasks.give_up, "review", "answer"))
         self._frame.draw()
 
     def begin(self) -> None:
@@ -93,7 +97,8 @@ class PracticePage:
     def _judge_game(self) -> None:
         if self.practice is None and not self._tasks.is_under_way("review"):
             key = key_of(self._tree)
-            judged = partial(judge_game, self._game, key, self._pool, self._tasks, self._reviews, self._told)
+            told, tab = self._told, self._client.tab_id or ""
+            judged = partial(judge_game, self._game, key, self._pool, self._tasks, self._reviews, told, tab)
             self._failure = None
             self._tasks.begin("review", judged)
 
@@ -275,8 +280,9 @@ class PracticePage:
             self.update()
 
     async def _judge(self, practice: Practice, point: Point) -> None:
-        search, exercise = SearchEngine("tengen", hash=16), practice.trial.exercise
-        practice.answer(await self._tasks.brief(lambda: exercise.judged(point, search), search.stop))
+        exercise = practice.trial.exercise
+        with self._pool.lend(ANALYST, hash=16) as search:
+            practice.answer(await self._tasks.brief(lambda: exercise.judged(point, search), search.stop))
 
     def _try_again(self) -> None:
         self._do(Practice.again)

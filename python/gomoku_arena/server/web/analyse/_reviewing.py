@@ -17,12 +17,13 @@ async def judge_game(
     tasks: BackgroundTasks,
     reviews: KeptReviews,
     told: Callable[[Review | ReviewResult], None],
+    tab: str = "",
 ) -> None:
     """Judges it in its turn of the pool, and keeps what was found. told: called with every step, and with what is kept.
 
-    key: that of the game.
+    key: that of the game. tab: of the reader, for which alone it is kept where the server has not found it out itself.
     """
-    kept = await reviews.find(key)
+    kept = await reviews.find(key, tab)
     if kept is not None:
         told(kept)
         return
@@ -32,4 +33,5 @@ async def judge_game(
         told(review)
         while await tasks.in_turn(lambda: next(steps, None), review.stop) is not None:
             told(review)
-        reviews.keep(key, review.result())
+        if engine.capabilities.in_process or tab:
+            reviews.keep(key, review.result(), "" if engine.capabilities.in_process else tab)

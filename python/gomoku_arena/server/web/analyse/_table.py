@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from gomoku_arena._core import Analysis, Game, Limit, Point, SearchEngine
-from gomoku_arena.analysis.explanation import ExplainedPosition, Explanation
+from gomoku_arena._core import Analysis, Game, Limit, Point
+from gomoku_arena.analysis.explanation import WIDTH, ExplainedPosition, Explanation
 from gomoku_arena.analysis.forced_win import ForcedWin, forced_wins
 from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.analysis.refutation import Refutation, judge_move
@@ -49,11 +49,18 @@ class Findings:
 class AnalyseTable:
     """Thinks about ``study.game``.
 
-    changed: called with what there is news of: analysis, threats, heat, explained, judged or review. It thinks between
-    ``sit`` and ``leave`` only. To be used from one event loop.
+    changed: called with what there is news of: analysis, threats, heat, explained, judged or review. tab: names the
+    reader's tab. It thinks between ``sit`` and ``leave`` only. To be used from one event loop.
     """
 
-    def __init__(self, pool: EnginePool, study: Study, reviews: KeptReviews, changed: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        pool: EnginePool,
+        study: Study,
+        reviews: KeptReviews,
+        changed: Callable[[str], None],
+        tab: Callable[[], str] = lambda: "",
+    ) -> None:
         self.study = study
         self.engine = ENGINE
         self.wanted = True
@@ -65,6 +72,7 @@ class AnalyseTable:
         self._reviews = reviews
         self._pool = pool
         self._changed = changed
+        self._tab = tab
         self._analyst = self._seat()
         self._tasks = BackgroundTasks(pool, self._ended)
         self._seated = False
@@ -207,18 +215,20 @@ class AnalyseTable:
         self.found.heat = await self._tasks.in_turn(lambda: judge.chances(game), judge.stop)
 
     async def _judge(self, point: Point) -> None:
-        search, game = SearchEngine(ENGINE, hash=8), self.study.game
-        self.found.judged = await self._tasks.brief(lambda: judge_move(game, point, search), search.stop)
+        game = self.study.game
+        with self._pool.lend(ENGINE, hash=8) as search:
+            self.found.judged = await self._tasks.brief(lambda: judge_move(game, point, search), search.stop)
 
     async def _explain(self, analysis: Analysis | None) -> None:
-        explanation = Explanation()
-        positions = explanation.positions(self.study.game, analysis)
-        while (step := await self._tasks.in_turn(lambda: next(positions, None), explanation.stop)) is not None:
-            self.found.explained.append(step)
-            self._changed("explained")
+        with self._pool.lend(ENGINE, hash=16, multi_pv=WIDTH) as search:
+            explanation = Explanation(search=search)
+            positions = explanation.positions(self.study.game, analysis)
+            while (step := await self._tasks.in_turn(lambda: next(positions, None), explanation.stop)) is not None:
+                self.found.explained.append(step)
+                self._changed("explained")
 
     async def _review(self, game: Game, key: Key) -> None:
-        await judge_game(game, key, self._pool, self._tasks, self._reviews, self._reviewed)
+        await judge_game(game, key, self._pool, self._tasks, self._reviews, self._reviewed, self._tab())
 
     def _reviewed(self, review: Review | ReviewResult) -> None:
         self.review = review

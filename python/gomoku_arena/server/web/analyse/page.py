@@ -33,6 +33,8 @@ from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.analyse._threats_panel import ThreatsPanel
 from gomoku_arena.server.web.bridge.open_pages import when_left
+from gomoku_arena.server.web.device.reader_device import ReaderDevice
+from gomoku_arena.server.web.device.reader_pool import ReaderPool
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -105,16 +107,17 @@ class AnalysePage:
         refused = self._load_asked(asked)
         self.study.forget_edits()
         self._game = key_of(self.study.tree)
-        self.table = AnalyseTable(pool, self.study, reviews, self._news)
+        self._client = ui.context.client
+        self._frame = Frame(PATH, self._build)
+        self._pool = ReaderPool(pool, ReaderDevice.of_page(self._frame, eager=True))
+        self.table = AnalyseTable(self._pool, self.study, reviews, self._news, lambda: self._client.tab_id or "")
         self._advice = Advice(pool, self._show_advice)
         self._board = ShownBoard(self.table, self._advice)
         self._tab = "threats"
         self._built = False
         self._opened: GameTree | None = self.study.tree
         """The game as it was opened, until it is changed: then it keeps its place in the history."""
-        self._client = ui.context.client
         self._address = AddressBar(PATH, AnalyseQuery, self._read, self._open)
-        self._frame = Frame(PATH, self._build)
         self._frame.draw()
         when_left(self._client, self.table.leave)
         when_left(self._client, self._advice.leave)
@@ -176,7 +179,7 @@ class AnalysePage:
                     opens = ui.button(texts("Open"), icon="login", on_click=self._ask_for_game)
                     opens.props("flat dense no-caps").mark("open-game")
                 self._opened_by = OpeningCard(self.study, texts)
-                self._engine = EnginePanel(self.table, texts, self._show_line, self._play_line)
+                self._engine = EnginePanel(self.table, self._pool, texts, self._show_line, self._play_line)
                 self._moves = MovesPanel(self.table, texts, self._changed, self._show_branch)
                 with ui.element("section").classes("card analyse-card"):
                     self._build_tabs()

@@ -8,6 +8,7 @@ from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.shared_game import Offer, SharedGame
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.live.talk import Phrase
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Deed, OpeningPlayer
 from gomoku_arena.server.web.openings.table import is_answered_on_board
@@ -52,6 +53,16 @@ class FriendTable:
         return is_turn and sitting.is_at_end and is_answered_on_board(self.opening)
 
     @property
+    def may_prepare(self) -> bool:
+        """Whether this player can prepare a move, on the board that is shown, while the other thinks."""
+        return self.color is not None and self.sitting.is_at_end and self.shared.may_prepare(self.color)
+
+    @property
+    def prepared(self) -> Point | None:
+        """The move that this player has prepared; nobody else is told."""
+        return None if self.color is None else self.shared.prepared_by(self.color)
+
+    @property
     def opening(self) -> Opening | None:
         """The opening under a rule that goes on."""
         return self.sitting.opening
@@ -72,15 +83,34 @@ class FriendTable:
     def play(self, point: Point) -> None:
         """This player's move, or stone of the opening; nothing for who watches.
 
-        Raises as ``GameSession.check_placing`` and ``do``, too.
+        While the other thinks the move is prepared; on the point that is prepared, that is taken back. Raises as
+        ``GameSession.check_placing`` and ``do``, too.
         """
         if self.color is None:
+            return
+        if self.may_prepare:
+            self.shared.prepare(self.color, None if point == self.prepared else point)
             return
         self.sitting.check_placing(point)
         if self.opening is None:
             self.shared.play(self.color, point)
         else:
             self.do(point)
+
+    def unprepare(self) -> None:
+        """This player takes back what was prepared."""
+        if self.color is not None and self.prepared is not None:
+            self.shared.prepare(self.color, None)
+
+    def say(self, phrase: Phrase) -> None:
+        """This player says that."""
+        if self.color is not None:
+            self.shared.say(self.color, phrase)
+
+    def rename(self, name: str) -> None:
+        """This player is called so."""
+        if self.color is not None:
+            self.shared.rename(self.color, name)
 
     def do(self, deed: Deed) -> None:
         """This player's answer to what the opening asks for where this browser shows it; nothing for who watches."""

@@ -12,14 +12,18 @@ from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
+from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.live.shared_game import SharedGame, is_secret, new_secret
+from gomoku_arena.live.seat_secrets import is_secret, new_secret
+from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.web.cookies import set_cookie
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.plain_page import plain_page
 from gomoku_arena.server.web.share.invitation import friend_address, next_address, seat_cookie
+from gomoku_arena.server.web.share.own_name import own_name
 from gomoku_arena.server.web.share.preview import preview_tags
+from gomoku_arena.server.web.widgets.clock_words import clock_words
 
 
 class Arrival(StrEnum):
@@ -78,7 +82,10 @@ def _page(request: Request, game: SharedGame, texts: Texts) -> str:
     data = " ".join(f'data-{name}="{escape(sentence)}"' for name, sentence in sentences.items())
     sits, again, watch = texts("Taking your seat…"), texts("Try again"), texts("Watch this game")
     opened = game.session.opened
-    told = [texts("You are invited to play"), *([texts(opened.rule.title)] if opened is not None else [])]
+    host = next(filter(None, map(game.name_of, Color)), "")
+    invited = texts("{name} invites you to play", name=host) if host else texts("You are invited to play")
+    time = clock_words(game.session.to_move.time, texts)
+    told = [invited, *([texts(opened.rule.title)] if opened is not None else []), *([time] if time else [])]
     preview = preview_tags(texts, request, game.session.position(), " · ".join(told))
     return plain_page(
         request,
@@ -132,4 +139,4 @@ def _arrived(request: Request, game: SharedGame, link: str) -> Arrival:
         return Arrival.SEATED
     if not is_secret(own) or game.color_of(link) is not None:
         return Arrival.NO_COOKIE
-    return Arrival.SEATED if game.take_seat(link, own) else Arrival.LATE
+    return Arrival.SEATED if game.take_seat(link, own, own_name(request)) else Arrival.LATE

@@ -14,10 +14,14 @@ from gomoku_arena.opening_rules.rule import OpeningPlayer
 from gomoku_arena.sentences.games import pending_five
 from gomoku_arena.server.admission.host_names import household
 from gomoku_arena.server.web.bridge.open_pages import when_left
+from gomoku_arena.server.web.cookies import Choice
 from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, page_at
 from gomoku_arena.server.web.friends._friend_table import FriendTable
+from gomoku_arena.server.web.friends._invitation import Invitation
 from gomoku_arena.server.web.friends._offers import Offers
 from gomoku_arena.server.web.friends._seats import add_seats, seat_page, secret_of
+from gomoku_arena.server.web.friends._talk import PHRASES, Hearing
+from gomoku_arena.server.web.friends._turn_sign import TurnSign
 from gomoku_arena.server.web.games.friend_game import friend_game
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts, marked
@@ -26,6 +30,8 @@ from gomoku_arena.server.web.play.game_page import GamePage
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.invitation import friend_address, next_address
 from gomoku_arena.server.web.share.preview import preview_tags
+from gomoku_arena.server.web.widgets.board_picture import BoardPicture
+from gomoku_arena.server.web.widgets.clock_words import clock_words
 
 _LATE = marked("The server could not keep the last move yet. It goes on trying; you can play on.")
 
@@ -88,7 +94,10 @@ class FriendPage(GamePage):
         self._secret = secret if game.color_of(secret) else ""
         self.table = FriendTable(games, game, self._secret, household(client.ip), self.update)
         self._link = link
-        self._kept_turns = -1
+        self._kept: object = None
+        self._had_next = bool(game.following)
+        self._hearing = Hearing(client.request.cookies.get(Choice.PHRASES, ""))
+        self._sign = TurnSign()
         self._base = str(client.request.base_url).rstrip("/")
         self._frame.draw()
         self._tell_of_link()
@@ -100,20 +109,36 @@ class FriendPage(GamePage):
         self.table.sit()
 
     def _add_to_head(self) -> None:
-        self._here = ui.label().classes("status-detail").mark("here")
+        with ui.element("div").classes("status-detail friend-here"):
+            self._here = ui.label().mark("here")
+            with ui.element("span").classes("friend-watchers").mark("watchers") as self._watchers:
+                ui.icon("visibility")
+                self._watching_now = ui.label().props("aria-hidden=true")
+
+    def _add_on_board(self) -> None:
+        texts, sitting = self.texts, self.table.sitting
+        lines = [clock_words(sitting.to_move.time, texts)]
+        if sitting.opened is not None:
+            rule, brief = texts(sitting.opened.rule.title), texts(sitting.opened.rule.brief)
+            lines.append(texts("Opening: {rule}. {brief}", rule=rule, brief=brief))
+        self._invitation = Invitation(texts, [line for line in lines if line])
+        self._board.on("keydown.escape", self._withdraw)
 
     def _add_beside(self) -> None:
         self._status()
-        self._invitation()
+        self._seatless()
         self._add_opening(self.table)
-        self._offers = Offers(self.table, self.texts, self._line, self._said)
+        self._offers = Offers(self.table, self.texts, self._line, self._said, self._friend, self._hearing, self.update)
+        if self.table.shared.previous:
+            before = ui.link(self.texts("The game before"), friend_address(self.table.shared.previous))
+            before.classes("friend-before").mark("before")
         self._add_moves()
         self._own_link()
 
     def _tell_of_link(self) -> None:
         """Takes the secret out of the address, and tells whoever opens the invitation to their own game."""
         shared, texts = self.table.shared, self.texts
-        told = texts("A game of two people")
+        told = self._players() or texts("A game of two people")
         ui.add_head_html(preview_tags(texts, self._client.request, shared.session.position(), told))
         if self._link:
             ui.navigate.history.replace(friend_address(shared.id))
@@ -125,6 +150,7 @@ class FriendPage(GamePage):
             self._line = ui.label().classes("status-line").props("role=status aria-live=polite")
             self._said = ui.label().classes("status-line").props("role=status aria-live=polite").mark("offer")
             self._ending = ui.label().classes("status-ending")
+            self._heard = ui.label().classes("sr-only").props("role=log aria-live=polite").mark("heard")
             self._urgent = ui.label().classes("status-urgent")
             self._late = ui.label(self.texts(_LATE)).classes("status-urgent").props("role=status").mark("late")
             self._late.set_visibility(self.table.is_late)
@@ -132,17 +158,14 @@ class FriendPage(GamePage):
                 self._review = ui.link(self.texts("Review"), "/analyse").classes("share-button")
                 self._next = ui.link(self.texts("To the next game"), "/").classes("share-button").mark("next")
 
-    def _invitation(self) -> None:
-        """In the place of the row of buttons: nobody is there yet to whom they would say anything."""
+    def _seatless(self) -> None:
+        """In the place of the row of buttons: nobody is there yet to whom they would say anything, or one watches."""
         texts = self.texts
-        with ui.element("section").classes("card status") as self._waiting:
-            told = texts("Send this link to your friend: whoever opens it first plays against you.")
-            ui.label(told).classes("status-detail status-more")
-            opened = self.table.sitting.opened
-            if opened is not None:
-                rule, brief = texts(opened.rule.title), texts(opened.rule.brief)
-                ui.label(texts("Opening: {rule}. {brief}", rule=rule, brief=brief)).classes("status-detail")
-            self._invited = self._address(texts("Invitation"), "invitation")
+        with ui.element("div").classes("card actions") as self._waiting:
+            invitation = ui.button(texts("Invitation"), icon="qr_code_2", on_click=self._invitation.toggle)
+            invitation.props("flat no-caps stack").classes("action").mark("show-invitation")
+            name = ui.button(texts("Your name"), icon="badge", on_click=lambda: self._offers.ask_for_name())
+            name.props("flat no-caps stack").classes("action")
         with ui.element("section").classes("card status") as self._watching:
             if self._link and self.table.color is None:
                 ui.label(texts("This link opens no seat any more."))
@@ -154,29 +177,53 @@ class FriendPage(GamePage):
         with ui.expansion(texts("Your own link"), icon="devices").props("dense").classes("card own-link") as own:
             told = texts("It opens your seat on another device, or in another browser. Keep it to yourself.")
             ui.label(told).classes("status-detail")
-            self._address(texts("Your own link"), "own-link").value = self._full(self._secret)
+            with ui.element("div").classes("share-link"):
+                field = ui.input(texts("Your own link"), value=self._full(self._secret)).mark("own-link")
+                field.props("readonly outlined dense").classes("share-address")
+                copy = ui.button(icon="content_copy", on_click=lambda: self._copy(field)).props("flat round dense")
+                labelled(copy.mark("copy-own-link"), texts("Copy the link"))
         own.set_visibility(color is not None and not shared.is_sealed)
-
-    def _address(self, label: str, marker: str) -> ui.input:
-        """A link to pass on, with a button that copies it."""
-        with ui.element("div").classes("share-link"):
-            address = ui.input(label).props("readonly outlined dense").classes("share-address").mark(marker)
-            copy = ui.button(icon="content_copy", on_click=lambda: self._copy(address)).props("flat round dense")
-            labelled(copy.mark(f"copy-{marker}"), self.texts("Copy the link"))
-        return address
 
     def _full(self, secret: str) -> str:
         return self._base + friend_address(self.table.shared.id, secret)
 
     def _copy(self, address: ui.input) -> None:
-        ui.clipboard.write(address.value)
+        ui.clipboard.write(address.value or "")
         ui.notify(self.texts("Copied"), type="positive")
 
     def _name(self, color: Color) -> str:
-        texts, own = self.texts, self.table.color
-        if own is None:
-            return super()._name(color)
-        return texts("You") if color is own else texts("Your friend")
+        texts, own, name = self.texts, self.table.color, self.table.shared.name_of(color)
+        if color is own:
+            return texts("You")
+        return name or (super()._name(color) if own is None else texts("Your friend"))
+
+    def _friend(self) -> str:
+        """What the other player is called."""
+        return self._name(self.table.color.opponent) if self.table.color else ""
+
+    def _players(self) -> str:
+        """Both by their names, black first; empty unless both have said theirs."""
+        names = list(map(self.table.shared.name_of, Color))
+        return " \u2013 ".join(names) if all(names) else ""
+
+    def _says(self, color: Color) -> str:
+        phrase = self.table.shared.said_by(color)
+        if phrase is None or not (self._hearing.is_on or color is self.table.color):
+            return ""
+        return self.texts(PHRASES[phrase])
+
+    def _withdraw(self) -> None:
+        self.table.unprepare()
+
+    def _title(self, line: str) -> str:
+        table, shared = self.table, self.table.shared
+        if table.color is None:
+            return " · ".join(filter(None, [self._players(), line]))
+        is_asked = shared.offer is not None and shared.offer.asker is not table.color
+        is_turn = shared.is_complete and table.sitting.verdict is None and table.sitting.turn is table.color
+        self._sign.show(is_turn or is_asked)
+        told = self._offers.line if is_asked else line
+        return f"● {told}" if is_turn or is_asked else told
 
     def _tell(self) -> str:
         table, texts, sitting, shared = self.table, self.texts, self.table.sitting, self.table.shared
@@ -194,9 +241,12 @@ class FriendPage(GamePage):
         self._next.set_visibility(bool(shared.following))
         invitation = shared.invitation_of(self._secret)
         self._waiting.set_visibility(bool(invitation) and verdict is None)
-        self._invited.value = self._full(invitation)
+        self._invitation.show(self._full(invitation) if invitation and verdict is None else "")
         self._watching.set_visibility(own is None)
         self._here.text = self._presence()
+        self._heard.text = self._spoken()
+        self._show_watchers(shared.spectators)
+        self._move_on()
         self._offers.update()
         self._show_card()
         return headline
@@ -206,6 +256,9 @@ class FriendPage(GamePage):
         table, texts, sitting = self.table, self.texts, self.table.sitting
         mover = sitting.turn
         if sitting.verdict is not None:
+            winner = sitting.verdict.winner
+            if table.color is None and winner is not None:
+                return texts("{name} won", name=self._name(winner))
             return sentences.headline(sitting, texts, table.color)
         if not table.shared.is_complete:
             return texts("Waiting for your friend") if table.color else texts("Waiting for the players")
@@ -219,21 +272,50 @@ class FriendPage(GamePage):
         shared, own = self.table.shared, self.table.color
         if own is None or not shared.is_complete:
             return ""
+        texts, name = self.texts, self._friend()
         is_here = shared.is_present(own.opponent)
-        return self.texts("Your friend is here") if is_here else self.texts("Your friend is not connected")
+        return texts("{name} is here", name=name) if is_here else texts("{name} is not connected", name=name)
+
+    def _show_watchers(self, number: int) -> None:
+        told = self.texts("1 is watching") if number == 1 else self.texts("{n} are watching", n=number)
+        self._watchers.set_visibility(number > 0)
+        self._watching_now.text = str(number)
+        labelled(self._watchers.props("role=img"), told)
+
+    def _spoken(self) -> str:
+        """What the others say, for those who hear."""
+        said = {color: self._says(color) for color in Color if color is not self.table.color}
+        return " · ".join(
+            self.texts("{name} says: {phrase}", name=self._name(color), phrase=it) for color, it in said.items() if it
+        )
+
+    def _move_on(self) -> None:
+        """Goes to the next game of the two once it has begun; whoever came to this one since then looks at it."""
+        if self.table.shared.following and not self._had_next:
+            self._had_next = True
+            ui.navigate.to(next_address(self.table.shared.id))
 
     def _keep(self) -> None:
         """Has the browser of a player keep the game."""
-        sitting, color = self.table.sitting, self.table.color
-        turns = len(sitting.opened_in) + len(sitting.moves) + (sitting.verdict is not None)
-        if color is not None and turns != self._kept_turns:
-            self._kept_turns = turns
-            id_, position, first = self.table.shared.id, sitting.position(), sitting.color_of(OpeningPlayer.FIRST)
-            self._keeper.keep(id_, partial(friend_game, id_, position, color, first))
+        sitting, color, shared = self.table.sitting, self.table.color, self.table.shared
+        names = {it: shared.name_of(it) for it in Color}
+        state = len(sitting.opened_in) + len(sitting.moves) + (sitting.verdict is not None), names
+        if color is not None and state != self._kept:
+            self._kept = state
+            position, first = sitting.position(), sitting.color_of(OpeningPlayer.FIRST)
+            self._keeper.keep(shared.id, partial(friend_game, shared.id, position, color, first, names))
+
+    def _drawn(self, picture: BoardPicture) -> BoardPicture:
+        if not self.table.may_prepare:
+            return picture
+        prepared = self.table.prepared
+        told = None if prepared is None else str(prepared)
+        # What is forbidden now is so for the other player.
+        return picture.model_copy(update={"prepares": True, "prepared": told, "forbidden": {}})
 
     @property
     def _is_live(self) -> bool:
-        return self.table.may_move
+        return self.table.may_move or self.table.may_prepare
 
     @property
     def _own_color(self) -> Color | None:

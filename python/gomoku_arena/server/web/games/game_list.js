@@ -3,6 +3,12 @@ import { all, forget, get, keep } from "database";
 
 const PAGE = 48;
 
+/** How the ids of games by link begin. */
+const LINKED = "friend-";
+
+/** What such a game waits for, the most urgent first; those that have ended come last. */
+const STATES = ["own", "friend", "waiting", "open", "gone"];
+
 /** Games against friends that the server is asked about at once. */
 const ASKED = 24;
 
@@ -13,6 +19,8 @@ const FILES = {
 };
 
 /** Whether a game ended so: for its player where this browser has one seat alone, for a colour, or for nobody. */
+const isLinked = (game) => game.id.startsWith(LINKED);
+
 const isOf = (game, result) => !result || result === game.winner || result === ending(game);
 
 function ending({ black, white, winner, resume }) {
@@ -44,30 +52,33 @@ export default {
       </div>
       <p v-if="games && !games.length" class="games-none">{{ words.none }}</p>
       <p v-else-if="games && !found.length" class="games-none">{{ words.notFound }}</p>
+      <template v-for="group in groups" :key="group.name">
+      <h2 v-if="groups.length > 1" class="games-group">{{ group.name }}</h2>
       <ul class="small-boards">
-        <li v-for="it in found.slice(0, most)" :key="it.id" class="game-card">
-          <a :href="it.address" class="small-board" :aria-label="spoken(it)">
+        <li v-for="it in group.games.slice(0, most)" :key="it.id" class="game-card">
+          <a :href="place(it)" class="small-board" :aria-label="spoken(it)">
             <span :ref="(host) => host?.replaceChildren(picture(it))"></span>
             <span class="small-name"><i class="table-stone is-black"></i>{{ named(it, "black") }}</span>
             <span class="small-name"><i class="table-stone is-white"></i>{{ named(it, "white") }}</span>
-            <span class="small-ending" :class="'is-' + ending(it)">{{ words.results[ending(it)] }}</span>
+            <span class="small-ending" :class="'is-' + state(it)">{{ stateWords(it) }}</span>
             <span class="small-told">{{ told(it) }}</span>
           </a>
           <span class="game-card-tools">
             <a v-if="it.winner" :href="it.address">{{ words.review }}</a>
-            <a v-else-if="it.resume" :href="it.resume">{{ words.continue }}</a>
+            <a v-else-if="it.resume && state(it) !== 'gone'" :href="it.resume">{{ words.continue }}</a>
             <button type="button" :aria-label="words.delete + ': ' + spoken(it)" @click="remove(it)">{{ words.delete }}</button>
           </span>
         </li>
       </ul>
-      <button v-if="found.length > most" type="button" class="games-more" @click="most += ${PAGE}">{{ words.more }}</button>
+      </template>
+      <button v-if="groups.some((it) => it.games.length > most)" type="button" class="games-more" @click="most += ${PAGE}">{{ words.more }}</button>
     </div>`,
 
   emits: ["unfinished"],
 
   props: { words: { type: Object, required: true }, names: Object, ruleNames: Object, openings: Object },
 
-  data: () => ({ games: null, gone: [], text: "", rules: "", result: "", most: PAGE }),
+  data: () => ({ games: null, standings: {}, gone: [], text: "", rules: "", result: "", most: PAGE }),
 
   computed: {
     found() {
@@ -76,6 +87,14 @@ export default {
       return (this.games ?? []).filter(
         (it) => (!this.rules || it.rules === this.rules) && isOf(it, this.result) && (!wanted || isNamed(it)),
       );
+    },
+    /** The games by link first, those that go on before those that have ended; then all others. Empty groups are left out. */
+    groups() {
+      const urgency = (it) => (STATES.indexOf(this.state(it)) + STATES.length + 1) % (STATES.length + 1);
+      const linked = this.found.filter(isLinked).sort((a, b) => urgency(a) - urgency(b));
+      const others = this.found.filter((it) => !isLinked(it));
+      const groups = [{ name: this.words.linked, games: linked }, { name: this.words.others, games: others }];
+      return groups.filter((it) => it.games.length);
     },
     /** The games that are shown as text; JSON holds none whose stones were set up. */
     texts() {
@@ -89,8 +108,9 @@ export default {
   async mounted() {
     this.files = {};
     await this.load();
-    const open = this.games.filter((it) => it.id.startsWith("friend-") && !it.winner).slice(0, ASKED);
-    if (open.length) this.$emit("unfinished", open.map(({ id, black, first, plies }) => ({ id, black, first, plies })));
+    const open = this.games.filter((it) => isLinked(it) && !it.winner).slice(0, ASKED);
+    const told = open.map(({ id, black, first, plies, friend = "" }) => ({ id, black, first, plies, friend }));
+    if (open.length) this.$emit("unfinished", told);
   },
 
   methods: {
@@ -112,6 +132,10 @@ export default {
       const known = await Promise.all(games.map(({ id }) => get(id)));
       await keep(games.map((it, place) => ({ ...it, changed: known[place]?.changed ?? Date.now() })));
       await this.load();
+    },
+    /** What games by link wait for, by their ids. */
+    tell(standings) {
+      this.standings = standings;
     },
     /** There are no more of a file. */
     async finish(file) {
@@ -138,8 +162,24 @@ export default {
     },
     picture: (it) => thumbnail(it),
     ending,
+    /** How a game ended or, by link, what it waits for. */
+    state(game) {
+      return (!game.winner && this.standings[game.id]) || ending(game);
+    },
+    stateWords(game) {
+      const state = this.state(game);
+      return this.words.standings[state]?.replace("{color}", this.friend(game)) ?? this.words.results[state];
+    },
+    friend(game) {
+      return game.friend || this.names.friend;
+    },
+    /** Where a game is: one by link that goes on is played there. */
+    place(game) {
+      return isLinked(game) && !game.winner && this.state(game) !== "gone" ? game.resume : game.address;
+    },
     /** Two people at one screen are told apart by their colours. */
     named(game, color) {
+      if (game[color] === "friend") return this.friend(game);
       const name = game.black === game.white && game[color] in this.names ? color : game[color];
       return this.names[name] ?? (name || "?");
     },
@@ -152,7 +192,7 @@ export default {
       return [`${rules} ${it.size}`, this.openings[it.opening], moves, day].filter(Boolean).join(" · ");
     },
     spoken(it) {
-      return `${this.named(it, "black")} \u2013 ${this.named(it, "white")}, ${this.words.results[ending(it)]} · ${this.told(it)}`;
+      return `${this.named(it, "black")} \u2013 ${this.named(it, "white")}, ${this.stateWords(it)} · ${this.told(it)}`;
     },
   },
 };

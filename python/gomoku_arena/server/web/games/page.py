@@ -70,6 +70,10 @@ class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABA
         """Calls that with what the browser knows of its games against friends that had not ended."""
         return self.on("unfinished", heard(_KNOWN, handler))
 
+    def tell(self, standings: Mapping[str, str]) -> None:
+        """Has the list show what these games wait for: a key of ``words.standings`` by the id of each."""
+        self.run_method("tell", dict(standings))
+
     def renew(self, games: Sequence[SavedGame]) -> None:
         """Has the browser keep these in the place of what it knew of them."""
         self.run_method("renew", [game.model_dump() for game in games])
@@ -115,6 +119,15 @@ def _words(texts: Texts) -> dict[str, object]:
         "exportJson": texts("Export as JSON"),
         "undo": texts("Undo"),
         "none": texts("No games yet. What you play is kept here, in this browser alone."),
+        "linked": texts("Games by link"),
+        "others": texts("Other games"),
+        "standings": {
+            "own": texts("Your turn"),
+            # The component fills these in.
+            "friend": texts("{color} to move"),
+            "waiting": texts("Waiting for your friend"),
+            "gone": texts("The server has forgotten this game"),
+        },
         "continue": texts("Continue"),
         "review": texts("Review"),
         "delete": texts("Delete"),
@@ -197,22 +210,26 @@ class GamesPage:
 
     async def _renew(self, kept: Sequence[KnownGame]) -> None:
         """Has the list show how these stand by now: they go on, and end, while the browser is away."""
+        standings: dict[str, str] = {}
         for saved in kept:
-            game = await self._found(saved.id)
-            if game is None:
-                continue
-            session = game.session
-            # In an opening colours change without a stone.
-            if session.verdict or session.game.ply != saved.plies or session.opened is not None:
-                colors = session.color_of(saved.player), session.color_of(OpeningPlayer.FIRST)
-                # Its variations and its picture take a while.
-                renewed = await asyncio.to_thread(friend_game, saved.id, session.position(), *colors)
-                self._list.renew([renewed])
+            # Whether there is one, a server whose file cannot be read does not know.
+            with suppress(GomokuArenaError):
+                game = await self._shared.find(saved.id)
+                standings[saved.kept_as] = "gone" if game is None else _standing(game, saved)
+                if game is not None:
+                    await self._renew_one(game, saved)
+        self._list.tell(standings)
 
-    async def _found(self, id_: str) -> SharedGame | None:
-        with suppress(GomokuArenaError):
-            return await self._shared.find(id_)
-        return None
+    async def _renew_one(self, game: SharedGame, saved: KnownGame) -> None:
+        session = game.session
+        color, first = session.color_of(saved.player), session.color_of(OpeningPlayer.FIRST)
+        is_same = session.game.ply == saved.plies and game.name_of(color.opponent) == saved.friend
+        # In an opening colours change without a stone.
+        if session.verdict or session.opened is not None or not is_same:
+            names = {it: game.name_of(it) for it in Color}
+            # Its variations and its picture take a while.
+            renewed = await asyncio.to_thread(friend_game, saved.id, session.position(), color, first, names)
+            self._list.renew([renewed])
 
     def _begin_import(self, text: str | bytes, name: str, chosen: PossibleTree) -> None:
         written = chosen.written or self._texts.coordinates
@@ -264,6 +281,15 @@ class GamesPage:
     @staticmethod
     def _refuse(reason: str) -> None:
         ui.notify(reason, type="negative", multi_line=True)
+
+
+def _standing(game: SharedGame, saved: KnownGame) -> str:
+    """What a game that goes on waits for, as the list names it; empty for one that has ended."""
+    if game.session.verdict is not None:
+        return ""
+    if not game.is_complete:
+        return "waiting"
+    return "own" if game.session.turn is game.session.color_of(saved.player) else "friend"
 
 
 def _saved(trees: Iterable[GameTree]) -> list[SavedGame]:

@@ -38,6 +38,8 @@ class SavedGame(BaseModel):
     """Where it is played on; empty where it is not."""
     black: str
     white: str
+    friend: str = ""
+    """What the other player of a game by link is called, where that one has said it."""
     first: ColorName | Literal[""]
     """Which of them the first player of an opening is, or would be; empty where it is all the same."""
     rules: str

@@ -1,7 +1,7 @@
 """The form for a new game."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 
 from nicegui import ui
@@ -11,17 +11,22 @@ from gomoku_arena.engines.levels import HIGHEST, STRENGTHS, level_engine, level_
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.live.talk import LONGEST_NAME, called
 from gomoku_arena.server.admission.host_names import household
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.openings.opening_form import OpeningForm
 from gomoku_arena.server.web.play.table import PlayTable
-from gomoku_arena.server.web.play_settings import PlaySettings
+from gomoku_arena.server.web.play_settings import CLOCKS, PlaySettings
 from gomoku_arena.server.web.share.invitation import friend_address
+from gomoku_arena.server.web.share.own_name import own_name, remember_name
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
 from gomoku_arena.server.web.widgets.level_words import NAMES, WORDS
 from gomoku_arena.server.web.widgets.rules_form import RulesForm
+
+_NO_CLOCK, _OWN_CLOCK = (0.0, 0.0), (-1.0, 0.0)
+"""What is no clock, and one of the reader's own choice, among the usual ones."""
 
 
 class NewGameDialog:
@@ -58,6 +63,7 @@ class NewGameDialog:
         }
         _toggle(modes, settings, "mode", texts("Players"))
         self._opponent()
+        self._own_name()
         self._colors()
         with ui.element("div").classes("fields").bind_visibility_from(settings, "mode", value="engines"):
             _select(texts("Black"), self._engines, settings, "engine")
@@ -134,10 +140,35 @@ class NewGameDialog:
             _number(texts("Depth in plies"), settings, "depth", 1, 64, whole=True).bind_visibility_from(
                 settings, "thinking", value="depth"
             )
-        ui.switch(texts("Clock for the game")).bind_value(settings, "clock")
-        with ui.element("div").classes("fields").bind_visibility_from(settings, "clock"):
-            _number(texts("Minutes"), settings, "minutes", 0.1, 600)
-            _number(texts("More seconds each move"), settings, "increment", 0, 600)
+        clocks: dict[tuple[float, float], Sequence[str]] = {
+            _NO_CLOCK: (texts("No clock"),),
+            **{it: (f"{it[0]}\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}{it[1]}",) for it in CLOCKS},
+            _OWN_CLOCK: (texts("Other"),),
+        }
+        known = (settings.minutes, settings.increment)
+        chosen = _NO_CLOCK if not settings.clock else known if known in CLOCKS else _OWN_CLOCK
+        with ui.element("div").classes("opponent"):
+            ui.label(texts("Clock: minutes for the game + seconds more each move")).classes("opening-form-name")
+            ChoiceTiles(texts("Clock"), clocks, chosen, self._choose_clock, "clocks")
+            with ui.element("div").classes("fields") as self._own_clock:
+                _number(texts("Minutes"), settings, "minutes", 0.1, 600)
+                _number(texts("More seconds each move"), settings, "increment", 0, 600)
+        self._own_clock.set_visibility(chosen == _OWN_CLOCK)
+
+    def _choose_clock(self, clock: tuple[float, float]) -> None:
+        settings = self._settings
+        settings.clock = clock != _NO_CLOCK
+        self._own_clock.set_visibility(clock == _OWN_CLOCK)
+        if clock in CLOCKS:
+            settings.minutes, settings.increment = map(float, clock)
+
+    def _own_name(self) -> None:
+        """How this player is called; the other one is told it."""
+        field = ui.input(self._texts("Your name"), value=own_name(ui.context.client.request)).props(
+            f"outlined dense maxlength={LONGEST_NAME} autocomplete=nickname"
+        )
+        field.bind_visibility_from(self._settings, "mode", value="friend").mark("own-name")
+        self._name = field
 
     async def _begin(self) -> None:
         # A second click would begin a second game.
@@ -163,7 +194,9 @@ class NewGameDialog:
         color = random.choice([color for color in Color if settings.color in (color.name, "random")])
         time = session.players[color].time
         opening = None if session.opened is None else session.opened.rule
-        game, secret = await self._games.begin(self._visitor, session.rules, time, color, opening)
+        name = called(self._name.value or "")
+        game, secret = await self._games.begin(self._visitor, session.rules, time, color, opening, name)
+        remember_name(name)
         return friend_address(game.id, secret)
 
 

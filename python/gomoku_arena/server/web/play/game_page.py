@@ -18,7 +18,7 @@ from gomoku_arena.server.web.openings.table import OpeningTable
 from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
 from gomoku_arena.server.web.play.seat_panel import SeatPanel, TimedGame
 from gomoku_arena.server.web.play.sentences import only_person, player_name
-from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
+from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
 from gomoku_arena.server.web.widgets.opening_name import OpeningName
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
@@ -65,6 +65,7 @@ class GamePage(ABC):
             if opening is not None:
                 opening.update()
                 picture = opening.picture(picture) if sitting.is_at_end else picture
+            picture = self._drawn(picture)
             self._board.show(
                 picture,
                 live=self._is_live,
@@ -78,8 +79,8 @@ class GamePage(ABC):
             self._moves.show(listed_moves(sitting, self.texts), sitting.shown)
             self._rules.show(sitting.rules, sitting.opened.rule if sitting.opened is not None else None)
             for seat, color in zip(self._seats, self._seated(), strict=True):
-                seat.update(color)
-            told = f"{self._tell()} · {rules_name(self.texts, sitting.rules)} · gomoku-arena"
+                seat.update(color, self._says(color))
+            told = f"{self._title(self._tell())} · {rules_name(self.texts, sitting.rules)} · gomoku-arena"
             if self._titled != told:
                 self._titled = told
                 ui.page_title(told)
@@ -96,6 +97,7 @@ class GamePage(ABC):
             with ui.element("div").classes("play-board"):
                 self._board = BoardView(picture_of(self.table.sitting.shown_game), texts, self._frame.look)
                 self._board.on_move(self._place).on_step(self._step)
+                self._add_on_board()
             with ui.element("div").classes("play-side"):
                 self._add_beside()
         ui.timer(_TICK, self._tick)
@@ -146,6 +148,17 @@ class GamePage(ABC):
         for seat in self._seats:
             seat.tick()
 
+    def _add_on_board(self) -> None:  # noqa: B027
+        """What lies on the board; nothing on most pages."""
+
+    def _title(self, line: str) -> str:
+        """How the title of the window begins where the page says that."""
+        return line
+
+    def _says(self, color: Color) -> str:  # noqa: ARG002
+        """What the player of that colour says."""
+        return ""
+
     @abstractmethod
     def _add_to_head(self) -> None:
         """What stands beside the rules."""
@@ -181,6 +194,10 @@ class GamePage(ABC):
     def _own_color(self) -> Color | None:
         """The colour of who looks at the board and plays against another; None for both players and for spectators."""
         return only_person(self.table.sitting)
+
+    def _drawn(self, picture: BoardPicture) -> BoardPicture:
+        """The picture with what only this page shows."""
+        return picture
 
     def _marks(self) -> Sequence[Mark]:
         return ()

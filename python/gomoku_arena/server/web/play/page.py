@@ -15,6 +15,8 @@ from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.cookies import Choice, remember
+from gomoku_arena.server.web.device.reader_device import ReaderDevice
+from gomoku_arena.server.web.device.reader_pool import ReaderPool
 from gomoku_arena.server.web.frame import page_at
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
@@ -81,9 +83,9 @@ class PlayPage(GamePage):
     def __init__(self, pool: EnginePool, reader: Reader, games: SharedGames, kept: PlayedGame) -> None:
         super().__init__("/")
         kept.sounds = self._sounds
-        self.pool, self._games = pool, games
+        self.pool, self._games = ReaderPool(pool, ReaderDevice.of_page(self._frame)), games
         self._reader = reader
-        self.table = PlayTable(pool, kept, self.update)
+        self.table = PlayTable(self.pool, kept, self.update)
         self._advice = Advice(pool, self.update)
         self._saved = self._state()
         self._chosen = kept.settings.to_cookie()

@@ -43,20 +43,22 @@ class SeatPanel:
                 with ui.element("div").classes("seat-who"):
                     self._name = ui.label().classes("seat-name").mark("seat-name")
                     self._for_now = ui.label().classes("status-detail seat-for-now").mark("seat-for-now")
+                    self._said = ui.label().classes("seat-said").mark("seat-said")
                     self._pairs = CapturedPairs(texts)
                 self._clock = ui.label().classes("seat-clock").mark("seat-clock")
             with ui.element("dl").classes("seat-times"):
                 self._last = _entry(texts("Last move"))
                 self._average = _entry(texts("Average"))
 
-    def update(self, color: Color) -> None:
-        """Shows how the game stands for whoever has that colour."""
+    def update(self, color: Color, said: str = "") -> None:
+        """Shows how the game stands for whoever has that colour, and says that."""
         sitting = self._table.sitting
         self._color = color
         labelled(self._panel, self._texts(COLORS[color]))
         self._stone.classes(replace=f"seat-stone is-{color.name}")
         self._name.set_text(self._named(color))
         self._for_now.set_text(color_for_now(sitting, color, self._texts))
+        self._said.set_text(said)
         spent = sitting.seconds(color)
         self._last.set_text(seconds((spent[-1] or None) if spent else None, self._texts))
         self._average.set_text(seconds(sitting.average_seconds(color), self._texts))

@@ -8,8 +8,9 @@ from typing import Any, Self
 from uuid import uuid4
 
 from gomoku_arena._core import Point
-from gomoku_arena.analysis.explanation import Explanation
+from gomoku_arena.analysis.explanation import WIDTH, Explanation
 from gomoku_arena.engines.levels import level_engine
+from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
@@ -139,8 +140,11 @@ class PlayTable(LiveGame):
         super().play(point)
 
     async def _find_reason(self) -> None:
-        game, suggestion, explanation = self.analyst.game, self.suggestion, Explanation()
-        if game is not None and suggestion is not None:
+        game, suggestion = self.analyst.game, self.suggestion
+        if game is None or suggestion is None:
+            return
+        with self._pool.lend(ANALYST, hash=16, multi_pv=WIDTH) as search:
+            explanation = Explanation(search=search)
             found = partial(reason_of, game.copy(), suggestion, explanation)
             self.hint_reason = await self._tasks.in_turn(found, explanation.stop)
 

@@ -9,14 +9,17 @@ from time import monotonic
 
 from nicegui import ui
 
-from gomoku_arena._core import Limit, Point, SearchEngine
+from gomoku_arena._core import Limit, Point
 from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.analysis.puzzles.puzzle import Difficulty, Puzzle, puzzles_of
 from gomoku_arena.analysis.refutation import judge_move
+from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.cookies import Choice, remember
+from gomoku_arena.server.web.device.reader_device import ReaderDevice
+from gomoku_arena.server.web.device.reader_pool import ReaderPool
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
@@ -112,12 +115,13 @@ class PuzzlesPage:
             circle = (puzzle_of_day(self._puzzles, today) + step for step in range(len(self._puzzles)))
             places = (place % len(self._puzzles) for place in circle)
             number = next((place for place in places if self._fits(self._puzzles[place])), None)
-        self._tasks = BackgroundTasks(pool, lambda *_: self.update())
+        self._frame = Frame(PATH, self._build)
+        self._pool = ReaderPool(pool, ReaderDevice.of_page(self._frame))
+        self._tasks = BackgroundTasks(self._pool, lambda *_: self.update())
         when_left(self._client, self._give_up)
         self._kept = KeptProgress(self._client, today)
         self._take(puzzle_of_day(self._puzzles, today) if number is None else number % len(self._puzzles))
         self._asks_daily = number is None
-        self._frame = Frame(PATH, self._build)
         self._frame.draw()
 
     async def begin(self) -> None:
@@ -297,9 +301,10 @@ class PuzzlesPage:
 
     async def _judge(self, point: Point) -> None:
         """Says of a move that is not the solution whether it wins all the same, and else why not."""
-        attempt, game, search = self._attempt, self._attempt.game.copy(), SearchEngine("tengen", hash=8)
+        attempt, game = self._attempt, self._attempt.game.copy()
         limit = _QUICKLY if self._is_running else JUDGED
-        judged = await self._tasks.brief(lambda: judge_move(game, point, search, limit), search.stop)
+        with self._pool.lend(ANALYST, hash=8) as search:
+            judged = await self._tasks.brief(lambda: judge_move(game, point, search, limit), search.stop)
         if attempt.play(point, judged) == "wrong":
             if self._is_running:
                 await self._count("missed")

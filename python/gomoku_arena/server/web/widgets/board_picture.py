@@ -101,6 +101,10 @@ class BoardPicture(BaseModel):
     fifths: tuple[FifthStone, ...] = ()
     barred: dict[str, str] = {}
     """Points that cannot be chosen, each with why."""
+    prepares: bool = False
+    """A stone that is placed waits for the other side's move, which is the next one, and has the other colour."""
+    prepared: str | None = None
+    """Where such a stone waits."""
     choosing: bool = False
     """A point that is touched is chosen and no stone placed, so that nothing has to be confirmed."""
 

@@ -125,6 +125,8 @@ def words(texts: Texts) -> dict[str, str]:
         **{it: texts("forbidden: {reason}", reason=texts(shape)) for it, shape in FORBIDDEN_SHAPES.items()},
         "history": texts("History"),
         "place": texts("Place at {point}"),
+        "prepare": texts("Prepare {point}"),
+        "prepared": texts("your next move, prepared"),
         "cancel": texts("Cancel"),
         "first": texts("To the start"),
         "back": texts("One move back"),

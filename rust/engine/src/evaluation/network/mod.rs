@@ -20,5 +20,5 @@ mod networked;
 mod weights;
 
 pub use kernel::Kernel as NetworkKernel;
-pub use networked::{Network, Networked, network_name, provide_network};
+pub use networked::{Network, Networked, network_name, provide_network, shipped_networks};
 pub use weights::{NetworkError, NetworkSide, NetworkWeights, THREATS as NETWORK_THREATS};

@@ -80,6 +80,11 @@ pub fn network_name(rules: &Rules) -> &'static str {
     RuleFamily::of(rules).name()
 }
 
+/// The files of the networks that ship, by the names of their rule sets; none without the feature `networks`.
+pub fn shipped_networks() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    RuleFamily::ALL.into_iter().filter_map(|family| Some((family.name(), shipped(family)?)))
+}
+
 /// The files that ship; docs/training-log.md says how each was made.
 #[cfg(feature = "networks")]
 const fn shipped(family: RuleFamily) -> Option<&'static [u8]> {

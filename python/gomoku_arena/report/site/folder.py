@@ -4,16 +4,16 @@ import json
 import os
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
 from gomoku_arena.errors import ConfigError, ErrorCode
+from gomoku_arena.report.site._lock import locked
 
 MANIFEST = "gomoku-arena-site.json"
 """Lists the files of the site, by which a folder is known as one."""
 
-_SITE = "gomoku-arena"
 _PART = re.compile(r"\.(.+)\.\d+")
 _NAME = re.compile(r"(?:[a-z0-9-]+/)*[a-z0-9-]+(?:\.[a-z0-9]+)+")
 
@@ -26,11 +26,26 @@ class SiteFolder:
     Raises ConfigError where the folder holds something else, and where a file cannot be written.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, kind: str = "gomoku-arena") -> None:
+        """kind: what the list of its files says, by which sites of one kind are told from those of another."""
+        self.path, self._kind = path, kind
         self._written: set[str] = set()
         with self._named(path):
             self._old = self._known()
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """A context in which nobody else writes here. Raises ConfigError while another process does."""
+        with ExitStack() as held:
+            with self._named(self.path):
+                self.path.mkdir(parents=True, exist_ok=True)
+                try:
+                    held.enter_context(locked(self.path))
+                except BlockingIOError as error:
+                    raise ConfigError(ErrorCode.SITE_BUSY, path=str(self.path)) from error
+                # As the last writer has left it.
+                self._old = self._known()
+            yield
 
     def plan(self, names: Iterable[str]) -> None:
         """Notes files that will be written, before any of them is: those that a killed writer leaves are ours then."""
@@ -102,7 +117,7 @@ class SiteFolder:
             raise ConfigError(ErrorCode.SITE_FOREIGN, path=str(self.path))
         try:
             read = json.loads(manifest.read_text(encoding="utf-8"))
-            files = read["files"] if read["site"] == _SITE else None
+            files = read["files"] if read["site"] == self._kind else None
         except (ValueError, TypeError, KeyError):
             files = None
         if not isinstance(files, list):
@@ -115,7 +130,7 @@ class SiteFolder:
         return bool(_NAME.fullmatch(name)) and not any(it.is_symlink() for it in inner)
 
     def _manifest(self, names: Iterable[str]) -> bytes:
-        return json.dumps({"site": _SITE, "files": sorted(names)}, indent=0).encode()
+        return json.dumps({"site": self._kind, "files": sorted(names)}, indent=0).encode()
 
     def _put(self, name: str, content: bytes) -> None:
         with self._replaced(name) as part:

@@ -1,0 +1,139 @@
+"""What it costs that engines think on readers' devices, beside the server: ``python benchmarks/reader_devices.py``.
+
+For either place: the milliseconds from the request of Analyse to its first line, with an empty cache, with a full one,
+with a processor of a quarter of the speed, and over a slow line; nodes a second; the memory of the process that draws
+the page; and the processor time of the server while readers step through games. All readers are in one browser here,
+so that a machine with few processors takes few of them.
+"""
+
+import argparse
+import re
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+import psutil
+
+import chromium
+from page_paint import GAME, SLOW
+from running_server import RunningServer, running_server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+PLACES = "device", "server"
+STEP = 5.0
+"""Seconds for which a reader looks at a position."""
+
+_LINE = """() => [...document.querySelectorAll(".line-moves")].some((it) => it.textContent && it.offsetParent)"""
+_SPEED = re.compile(r"([\d.]+)([kM]?) nodes/s")
+
+
+class Readers:
+    """Browsers of readers whose engines think in that place."""
+
+    def __init__(self, browser: "Browser", server: RunningServer, place: str) -> None:
+        self._browser, self._place = browser, place
+        self._home = f"http://127.0.0.1:{server.port}"
+
+    @contextmanager
+    def reader(self) -> "Iterator[BrowserContext]":
+        """Somebody with an empty cache."""
+        context = self._browser.new_context(viewport={"width": 1440, "height": 900})
+        context.add_cookies([{"name": "thinks", "value": self._place, "url": self._home}])
+        try:
+            yield context
+        finally:
+            context.close()
+
+    def open(self, page: "Page", ply: int = 9) -> float:
+        """Milliseconds from the request to the first line."""
+        page.goto(f"{self._home}/analyse?game={GAME}&ply={ply}", wait_until="commit")
+        page.wait_for_function(_LINE, polling="raf", timeout=60_000)
+        return float(page.evaluate("performance.now()"))
+
+    def first_lines(self, prepare: Callable[[Any], object] = lambda _: None) -> tuple[float, float]:
+        """The same with an empty cache, and with a full one."""
+        with self.reader() as context:
+            page = context.new_page()
+            prepare(context.new_cdp_session(page))
+            cold = self.open(page)
+            page.wait_for_timeout(1500)
+            return cold, self.open(page)
+
+
+def speed(page: "Page") -> float:
+    """Nodes a second, as the page says."""
+    found = _SPEED.search(page.locator(".engine-effort").inner_text())
+    return float(found[1]) * {"": 1, "k": 1e3, "M": 1e6}[found[2]] if found else 0.0
+
+
+def _slow_processor(session: Any) -> None:
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+
+
+def _slow_line(session: Any) -> None:
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", SLOW)
+
+
+def _drawing() -> list[psutil.Process]:
+    return [it for it in psutil.Process().children(recursive=True) if "--type=renderer" in it.cmdline()]
+
+
+def _one_reader(readers: Readers, place: str, rounds: int) -> None:
+    ways = {"": lambda _: None, ", processor slowed 4 times": _slow_processor, ", slow line": _slow_line}
+    for way, prepare in ways.items():
+        times = [readers.first_lines(prepare) for _ in range(rounds)]
+        cold, warm = (statistics.median(it) for it in zip(*times, strict=True))
+        print(f"{place}{way}: first line after {cold:.0f} ms, {warm:.0f} ms with a full cache", flush=True)
+    with readers.reader() as context:
+        page = context.new_page()
+        readers.open(page)
+        page.wait_for_timeout(6000)
+        memory = max(it.memory_info().rss for it in _drawing())
+        print(f"{place}: {speed(page):,.0f} nodes/s, {memory / 2**20:.0f} MiB to draw the page", flush=True)
+
+
+def _many_readers(readers: Readers, server: RunningServer, place: str, number: int, seconds: float) -> None:
+    process = psutil.Process(server.pid)
+    with readers.reader() as context:
+        pages = [context.new_page() for _ in range(number)]
+        for page in pages:
+            readers.open(page)
+        before, begin, step = process.cpu_times(), time.monotonic(), 0
+        while time.monotonic() < begin + seconds:
+            step += 1
+            for page in pages:
+                page.locator(".board-steps button").nth(2 if step % 12 < 6 else 1).click()
+            pages[0].wait_for_timeout(1000 * max(begin + step * STEP - time.monotonic(), 0))
+        after = process.cpu_times()
+        spent = after.user + after.system - before.user - before.system
+        print(f"{place}: {number} readers, {spent:.1f} s of the server's processor in {seconds:.0f} s", flush=True)
+
+
+def main() -> None:
+    """Prints a line for each figure."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--readers", type=int, default=6)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    asked = parser.parse_args()
+    with running_server() as server:
+        for place in PLACES:
+            readers = Readers(chromium.browser(), server, place)
+            # What is the same for all, such as the tables of a process and packed files, is there by then.
+            readers.first_lines()
+            _one_reader(readers, place, asked.rounds)
+            _many_readers(readers, server, place, asked.readers, asked.seconds)
+    chromium.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,176 @@
+"""Builds the folder of the pocket page."""
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from gomoku_arena._core import Rules, __version__
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
+from gomoku_arena.device import contents as device
+from gomoku_arena.drawing import sources
+from gomoku_arena.drawing.app_icon import PAPER, SIZES, icon_png
+from gomoku_arena.report.site.folder import SiteFolder
+
+KIND = "gomoku-arena pocket"
+"""What the list of the folder's files calls it."""
+
+PRESETS = ("freestyle", "renju", "standard", "caro", "ninuki")
+
+_FILES = files("gomoku_arena.pocket") / "files"
+_SCRIPTS = (
+    *("words", "kept", "data", "tree", "link", "words_of_games", "sgf", "psq", "pgn", "moves", "reading"),
+    *("parts", "desk", "moves_list", "playing", "analysing", "solving", "sheets", "start"),
+)
+_DRAWING = ("Board", "View", "draw", "icon", "make", "thumbnail")
+"""What the page takes from the scripts of the board."""
+
+_ENGINE = ("errors", "module", "platform", "position", "engine", "index")
+_WORKER = ("errors", "module", "worker")
+_MODULE = re.compile(r"^import (?:.|\n)*? from \"\./\w+\.js\";\n|^export (?:\{.*\};\n)?", re.MULTILINE)
+_FROM_A_DISK = {
+    'const WORKER = new URL("worker.js", import.meta.url);': "",
+    'new URL("engine.wasm", import.meta.url)': "null",
+    "new URL(`networks/${name}.net`, import.meta.url)": "null",
+    'new Worker(url, { type: "module" })': "new Worker(url)",
+    'typeof WorkerGlobalScope === "undefined" ? (await import("node:worker_threads")).parentPort : self': "self",
+}
+"""What the engine's scripts find beside them: a page from a disk may fetch nothing, and hands it over.
+
+Its thread is a script of the page's own, and none of these may be a module there.
+"""
+
+
+@dataclass(frozen=True)
+class Pocket:
+    """What was built."""
+
+    files: int
+    size: int
+    """Bytes of all files together."""
+
+
+def build_pocket(folder: Path) -> Pocket:
+    """Writes the page into the folder, in place of an older one. The same package makes the same files.
+
+    Raises ConfigError where the folder holds something else, where another process writes there, and where it cannot
+    be written.
+    """
+    out = SiteFolder(folder, KIND)
+    written = pocket_files()
+    with out.alone():
+        out.plan(written)
+        for name, content in written.items():
+            out.write(name, content)
+        out.finish()
+    return Pocket(len(written), sum(map(len, written.values())))
+
+
+@cache
+def pocket_files() -> dict[str, bytes]:
+    """Every file of the page by its name, the page itself last."""
+    data = dict(_data())
+    names = {key: _named(f"data/{key}", "js", content) for key, content in data.items()}
+    found = {names[key]: content for key, content in data.items()}
+    style, script = _style().encode(), _script(names).encode()
+    assets = _named("pocket", "css", style), _named("pocket", "js", script)
+    found |= dict(zip(assets, (style, script), strict=True))
+    found |= {f"icon-{size}.png": icon_png(size) for size in SIZES}
+    found["manifest.webmanifest"] = json.dumps(_manifest(), indent=1).encode()
+    page = _text("page.html").replace("{{style}}", assets[0]).replace("{{script}}", assets[1]).encode()
+    kept = sorted({*found, "index.html"})
+    digest = hashlib.sha256(page + "".join(kept).encode()).hexdigest()[:12]
+    worker = _text("service_worker.js")
+    found["service-worker.js"] = worker.replace("{{digest}}", digest).replace("{{files}}", json.dumps(kept)).encode()
+    return {**found, "index.html": page}
+
+
+def _puzzle(puzzle: Puzzle) -> list[str | int]:
+    """What the page needs of a puzzle."""
+    answers = "".join(map(str, puzzle.answers()))
+    return [puzzle.game, "".join(puzzle.line), answers, puzzle.own_moves, puzzle.kind, puzzle.rating, puzzle.name]
+
+
+def _data() -> Iterator[tuple[str, bytes]]:
+    """Scripts that hand over what is not needed at once, by what that is called."""
+    content = device.contents()
+    yield "engine", _handed_over("engine", content["engine.wasm"])
+    for preset in PRESETS:
+        yield f"network-{preset}", _handed_over(f"network-{preset}", content[f"networks/{preset}.net"])
+    for preset in PRESETS:
+        content_of = json.dumps(list(map(_puzzle, puzzles_of(preset))), separators=(",", ":")).encode()
+        yield f"puzzles-{preset}", _handed_over(f"puzzles-{preset}", content_of)
+
+
+def _handed_over(name: str, content: bytes) -> bytes:
+    # Compressed by us: hosts compress text, and a disk nothing.
+    told = base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    return f'handOver("{name}", "{told}");\n'.encode()
+
+
+def _script(names: dict[str, str]) -> str:
+    """All scripts of the page as one, which begins at once."""
+    constants = {
+        "VERSION": __version__,
+        "DATA": names,
+        "LANGUAGES": {"en": {"name": "English", "words": {}}, **json.loads(_text("words.json"))},
+        "PRESETS": {it: _switches(it) for it in PRESETS},
+        "THREAD": _joined(_WORKER),
+    }
+    told = "".join(f"const {name} = {json.dumps(it, ensure_ascii=False)};\n" for name, it in constants.items())
+    drawing = _offering(_DRAWING, sources.plain_script())
+    engine = _offering(("load", "GomokuError"), _joined(_ENGINE))
+    own = "".join(map(_text, (f"{it}.js" for it in _SCRIPTS)))
+    return f'"use strict";\n(() => {{\nlet WORKER = null;\n{told}{drawing}{engine}{own}}})();\n'
+
+
+def _offering(names: tuple[str, ...], script: str) -> str:
+    """A script in a scope of its own, from which these names are taken."""
+    offered = f"{{ {', '.join(names)} }}"
+    return f"const {offered} = (() => {{\n{script}return {offered};\n}})();\n"
+
+
+def _joined(names: tuple[str, ...]) -> str:
+    """Modules of the engine as one script that imports nothing."""
+    content = device.contents()
+    text = "".join(_MODULE.sub("", content[f"{name}.js"].decode()) for name in names)
+    for told, taken in _FROM_A_DISK.items():
+        text = text.replace(told, taken)
+    return text
+
+
+def _switches(preset: str) -> dict[str, object]:
+    return {name: it for name, it in Rules.from_name(preset).switches().items() if name != "size"}
+
+
+def _style() -> str:
+    sheets = [path.read_text(encoding="utf-8") for path in sources.STYLES]
+    return "\n".join([*sheets, _text("pocket.css")])
+
+
+def _manifest() -> dict[str, object]:
+    icons = [{"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in SIZES]
+    return {
+        "name": "gomoku-arena pocket board",
+        "short_name": "Pocket board",
+        "start_url": "index.html",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": icons,
+    }
+
+
+def _named(stem: str, suffix: str, content: bytes) -> str:
+    return f"{stem}-{hashlib.sha256(content).hexdigest()[:12]}.{suffix}"
+
+
+def _text(name: str) -> str:
+    return _FILES.joinpath(name).read_text(encoding="utf-8")

@@ -1,0 +1,119 @@
+// The game on the desk, which all parts of the page show, and the engines that look at it.
+
+const desk = {
+  mode: "play",
+  tree: null,
+  at: null,
+  /** The reader's colour, the level that plays the other, and who gave up. */
+  play: { level: 3, you: "black", resigned: null, hint: null },
+  /** The rules of the next game. */
+  code: "freestyle15",
+};
+
+let board = null;
+let newest = 0;
+
+/** Shows the position that the desk is at. */
+function show() {
+  if (!arena) return;
+  const mode = MODES[desk.mode];
+  const view = mode.view();
+  root.dataset.mode = desk.mode;
+  for (const it of document.querySelectorAll("[data-tab]")) {
+    if (it.dataset.tab === desk.mode) it.setAttribute("aria-current", "page");
+    else it.removeAttribute("aria-current");
+  }
+  for (const it of document.querySelectorAll("[data-panel]")) it.hidden = it.dataset.panel !== desk.mode;
+  board.show({ live: true, look: { confirm: "small", from_bottom: false }, ...view });
+  byId("rules").textContent = rulesTitle(mode.position().rules);
+  mode.fill();
+  if (desk.mode !== "puzzles") keepDesk();
+}
+
+function keepDesk() {
+  const isKept = kept.set("desk", {
+    ...{ mode: desk.mode, play: { ...desk.play, hint: null }, code: desk.code },
+    game: toldGame(desk.tree, desk.at),
+    size: arena.position(desk.tree.rules).rules.size,
+  });
+  if (!isKept && desk.tree.moves > 1 && !desk.isWarned) {
+    desk.isWarned = true;
+    toast(said("This browser keeps nothing: save the game as a file."));
+  }
+}
+
+/** Another position of the game, or another part of the page: whatever the engine looked at is of the past. */
+function go(changes) {
+  Object.assign(desk, changes);
+  newest += 1;
+  stopEngines();
+  show();
+  MODES[desk.mode].look?.(newest);
+}
+
+/** Lays a game on the desk; the one before it is kept. */
+function lay(tree, at, mode) {
+  if (desk.tree) keepGame(desk.tree, desk.at);
+  desk.play = { ...desk.play, resigned: null, hint: null };
+  go({ tree, at, mode });
+}
+
+/** Plays a move of the side to move; says why where that cannot be. Returns whether it is played. */
+function playMove(point) {
+  const position = desk.tree.position(desk.at);
+  try {
+    position.play(point);
+  } catch (error) {
+    const reason = position.reason(point);
+    const why = reason ? boardWords()[reason] : position.stone(point) ? said("there is a stone already") : error.message;
+    toast(said("This cannot be played: {why}", { why }));
+    return false;
+  }
+  go({ at: desk.tree.play(desk.at, point), play: { ...desk.play, resigned: null, hint: null } });
+  return true;
+}
+
+const STEPS = {
+  first: () => desk.tree.root,
+  back: () => desk.at.before ?? desk.at,
+  forward: () => desk.at.branches[0] ?? desk.at,
+  last: () => desk.tree.end(desk.at),
+  above: () => beside(-1),
+  below: () => beside(1),
+};
+
+function beside(by) {
+  const branches = desk.at.before?.branches ?? [desk.at];
+  return branches[branches.indexOf(desk.at) + by] ?? desk.at;
+}
+
+function step(name) {
+  const at = STEPS[name]();
+  if (desk.mode === "analyse" && at !== desk.at) go({ at });
+}
+
+/** Engines by what they are for, each begun when it is first asked. */
+const engines = new Map();
+
+function engineFor(name, options) {
+  const key = JSON.stringify([name, options]);
+  if (!engines.has(key)) {
+    const begun = arena.engine({ hash: 32, ...options });
+    begun.catch(() => engines.delete(key));
+    engines.set(key, begun);
+  }
+  return engines.get(key);
+}
+
+function stopEngines() {
+  for (const it of engines.values()) it.then((engine) => engine.stop(), () => {});
+}
+
+/** What an engine thinks of a position, as long as the desk is where it was: null else. */
+async function thought(name, options, position, limit, turn, hear = () => {}) {
+  const engine = await engineFor(name, options);
+  await engine.network(position).catch(() => {});
+  if (turn !== newest) return null;
+  const report = await engine.analyse(position, limit, (it) => turn === newest && hear(it));
+  return turn === newest ? report : null;
+}

@@ -1,0 +1,144 @@
+// Puzzles: the side to move wins by force or stops a win; another move is judged by the solver.
+
+const solving = {
+  preset: null,
+  all: [],
+  index: 0,
+  tree: null,
+  at: null,
+  found: 0,
+  state: "",
+  told: "",
+  isHelped: false,
+
+  get puzzle() {
+    const [game, line, answers, ownMoves, kind, rating, name] = solving.all[solving.index];
+    return { game, line: pointsIn(line), answers: pointsIn(answers), ownMoves, isDefence: kind === "defence", kind, rating, name };
+  },
+
+  position: () => (solving.tree ? solving.tree.position(solving.at) : arena.position(desk.code)),
+
+  view: () =>
+    solving.tree
+      ? { picture: pictureOf(solving.tree, solving.at), live: solving.state !== "solved", numbers: false }
+      : { picture: { size: 15, ply: 0, stones: [] }, live: false },
+
+  /** Puzzles of those rules, at the first that is not solved. */
+  async choose(preset) {
+    solving.all = await puzzlesOf(preset);
+    solving.preset = preset;
+    const solved = new Set(kept.get("solved") ?? []);
+    const first = solving.all.findIndex((it) => !solved.has(it.at(-1)));
+    solving.begin(Math.max(first, 0));
+  },
+
+  begin(index) {
+    const tree = readLink(solving.all[index][0]);
+    Object.assign(solving, { index, tree, at: tree.end(), found: 0, state: "find", told: "", isHelped: false });
+    go({ mode: "puzzles" });
+  },
+
+  async look() {
+    if (solving.tree) return;
+    const name = arena.position(desk.code).rules.name;
+    await solving.choose(name in RULE_NAMES ? name : "freestyle").catch((error) => toast(failureText(error)));
+  },
+
+  async point(point) {
+    if (!solving.tree || solving.state === "solved" || solving.state === "judging") return;
+    const { line, answers } = solving.puzzle;
+    const position = solving.position();
+    let after = null;
+    try {
+      after = position.play(point);
+    } catch {
+      return toast(said("This cannot be played: {why}", { why: boardWords()[position.reason(point)] ?? point }));
+    }
+    const right = solving.found ? [line[2 * solving.found]] : answers;
+    if (right.includes(point) || after.outcome?.winner === position.sideToMove) return solving.goOn(point);
+    await solving.judge(point, after);
+  },
+
+  goOn(point) {
+    const { line, name, ownMoves } = solving.puzzle;
+    solving.at = solving.tree.play(solving.at, point);
+    solving.found += 1;
+    if (solving.found === ownMoves || solving.position().outcome) {
+      solving.playOut(line.slice(2 * solving.found - 1));
+      solving.state = "solved";
+      solving.told = said(solving.isHelped ? "Solved, with help. It will come back." : "Solved!");
+      if (!solving.isHelped) kept.set("solved", [...new Set([...(kept.get("solved") ?? []), name])]);
+    } else {
+      const reply = line[2 * solving.found - 1];
+      const color = colorName(solving.position().sideToMove);
+      solving.at = solving.tree.play(solving.at, reply);
+      solving.told = said("{move} is right. {color} answered {reply}.", { move: point, color, reply });
+    }
+    show();
+  },
+
+  /** What follows by itself once the last move is found. */
+  playOut(moves) {
+    for (const move of moves) if (!solving.position().outcome) solving.at = solving.tree.play(solving.at, move);
+  },
+
+  /** Why a move is not the one: the other side may win itself, or has an answer. */
+  async judge(point, after) {
+    const turn = newest;
+    Object.assign(solving, { state: "judging", told: said("judging…") });
+    show();
+    const engine = await engineFor("solve", {});
+    const lost = after.outcome ? null : await engine.forcedWin(after, { by: "threats", nodes: 30_000 }).catch(() => null);
+    const turned = after.outcome || lost ? null : await thought("judge", {}, after, { nodes: 60_000 }, turn).catch(() => null);
+    if (turn !== newest) return;
+    solving.state = "find";
+    if (turned && solving.puzzle.isDefence && !(turned.winIn > 0))
+      solving.told = said("No win is found against {move} either. Another move is surer: try to find it.", { move: point });
+    else if (turned?.winIn < 0) solving.told = said("{move} wins as well. The solution goes another way: try to find it.", { move: point });
+    else {
+      solving.isHelped = true;
+      const [answer] = lost?.line ?? (turned ? [turned.move] : []);
+      let why = said("it wins nothing by force");
+      if (lost) why = said("loses to a forced win in {n}: {line}", { n: lost.winIn, line: lost.line.join(" ") });
+      else if (answer) why = said("{color} answers {reply}", { color: colorName(after.sideToMove), reply: answer });
+      solving.told = said("{move} is not the move: {why}. Try another.", { move: point, why });
+    }
+    show();
+  },
+
+  fill() {
+    if (!solving.tree) return;
+    const { rating, ownMoves: moves } = solving.puzzle;
+    const side = solving.tree.position(solving.tree.find(startOf(solving.puzzle.game))).sideToMove;
+    byId("puzzle-title").textContent = solving.task(colorName(side));
+    const place = said("Puzzle {n} of {all}", { n: solving.index + 1, all: solving.all.length });
+    byId("puzzle-place").textContent = `${place} · ${rating}`;
+    byId("puzzle-found").textContent = said("{n} of {all} moves found", { n: solving.found, all: moves });
+    byId("puzzle-told").textContent = solving.told;
+    byId("puzzle-told").className = `told is-${solving.state}`;
+    const isOver = solving.state === "solved";
+    const next = button(said("Next puzzle"), () => solving.begin((solving.index + 1) % solving.all.length), { symbol: "next", kind: isOver ? "is-filled" : "" });
+    const others = [
+      button(said("Start again"), () => solving.begin(solving.index), { symbol: "anew" }),
+      !isOver && button(said("Show the next move"), () => solving.showNext(), { symbol: "hint" }),
+    ];
+    refill(byId("puzzle-tools"), next, others);
+    const options = PRESET_NAMES.map((it) => [it, said(RULE_NAMES[it])]);
+    refill(byId("puzzle-rules"), choices(said("Rules"), options, solving.preset, (it) => solving.choose(it)));
+  },
+
+  task(color) {
+    const { kind, isDefence, ownMoves } = solving.puzzle;
+    if (isDefence) return said("{color} to stop the win", { color });
+    if (kind === "threes") return said("{color} to win with threes", { color });
+    return said("{color} to win in {n}", { color, n: ownMoves });
+  },
+
+  showNext() {
+    solving.isHelped = true;
+    solving.goOn(solving.puzzle.line[2 * solving.found]);
+  },
+};
+
+const PRESET_NAMES = Object.keys(RULE_NAMES);
+const startOf = (game) => pointsIn(game.split(".").at(-1));

@@ -1,0 +1,89 @@
+"""What a browser tells of a search, which may be anything, and how it becomes an analysis."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field, StrictBool, StrictInt
+
+from gomoku_arena._core import WIN, Analysis, Game, Point, Variation
+from gomoku_arena.server.web.bridge.incoming import ToldPoint
+
+_MOST_LINES = 16
+_MOST_MOVES = 256
+"""Of a line."""
+
+_MOST_PLIES = 1000
+_MOST_NODES = 2**53
+_MOST_SECONDS = 1e6
+
+_Count = Annotated[StrictInt, Field(ge=0, le=_MOST_NODES)]
+_Plies = Annotated[StrictInt, Field(ge=-_MOST_PLIES, le=_MOST_PLIES)]
+
+
+class _Line(BaseModel):
+    move: ToldPoint
+    score: Annotated[StrictInt, Field(ge=-WIN, le=WIN)]
+    win_in: _Plies | None = Field(alias="winIn")
+    bound: Literal["exact", "lower", "upper"]
+    pv: Annotated[list[ToldPoint], Field(min_length=1, max_length=_MOST_MOVES)]
+
+    def variation(self, game: Game) -> Variation:
+        """The line in that game. Raises ValueError where it cannot be."""
+        self.check(game)
+        return Variation(self.pv, score=self.score, win_in=self.win_in, bound=self.bound)
+
+    def check(self, game: Game) -> None:
+        """Raises ValueError for moves that cannot be played in that game, and for plies that are not the score's."""
+        if self.pv[0] != self.move:
+            raise ValueError(f"pv: it begins with {self.pv[0]}, and the move is {self.move}")
+        _play(game.copy(), self.pv)
+        plies = self.win_in
+        if plies is not None and (plies == 0 or self.score != (WIN if plies > 0 else -WIN) - plies):
+            raise ValueError(f"winIn: {plies} plies are not a score of {self.score}")
+
+
+class Report(_Line):
+    """What was found by then."""
+
+    depth: _Count
+    selective_depth: _Count = Field(alias="selectiveDepth")
+    nodes: _Count
+    seconds: Annotated[float, Field(ge=0, le=_MOST_SECONDS)]
+    lines: Annotated[list[_Line], Field(max_length=_MOST_LINES)]
+
+    def analysis(self, game: Game) -> Analysis:
+        """What it says of that game. Raises ValueError where it cannot be."""
+        self.check(game)
+        return Analysis(
+            self.move,
+            score=self.score,
+            win_in=self.win_in,
+            bound=self.bound,
+            depth=self.depth,
+            selective_depth=self.selective_depth,
+            nodes=self.nodes,
+            seconds=self.seconds,
+            pv=self.pv,
+            lines=[line.variation(game) for line in self.lines],
+        )
+
+
+class Told(BaseModel):
+    """An event: that a search goes on, and what is new of it."""
+
+    number: StrictInt
+    """Of the question."""
+    begun: StrictBool = False
+    """The engine has begun to think about it."""
+    report: Report | None = None
+    answer: Report | None = None
+    """The last report: the search is over."""
+    error: Annotated[str, Field(max_length=500)] | None = None
+    """Why there is none."""
+
+
+def _play(game: Game, moves: Sequence[Point]) -> None:
+    for move in moves:
+        if game.outcome is not None or not game.is_legal(move):
+            raise ValueError(f"pv: {move} cannot be played")
+        game.play(move)
