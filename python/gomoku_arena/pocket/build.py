@@ -13,7 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from gomoku_arena._core import Rules, __version__
-from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
+from gomoku_arena.analysis.puzzles.puzzle import puzzles_of
 from gomoku_arena.device import contents as device
 from gomoku_arena.drawing import sources
 from gomoku_arena.drawing.app_icon import PAPER, SIZES, icon_png
@@ -96,12 +96,6 @@ def pocket_files(home: str = "") -> dict[str, bytes]:
     return {**found, "index.html": page}
 
 
-def _puzzle(puzzle: Puzzle) -> list[str | int]:
-    """What the page needs of a puzzle."""
-    answers = "".join(map(str, puzzle.answers()))
-    return [puzzle.game, "".join(puzzle.line), answers, puzzle.own_moves, puzzle.kind, puzzle.rating, puzzle.name]
-
-
 def _data() -> Iterator[tuple[str, bytes]]:
     """Scripts that hand over what is not needed at once, by what that is called."""
     content = device.contents()
@@ -109,7 +103,11 @@ def _data() -> Iterator[tuple[str, bytes]]:
     for preset in PRESETS:
         yield f"network-{preset}", _handed_over(f"network-{preset}", content[f"networks/{preset}.net"])
     for preset in PRESETS:
-        content_of = json.dumps(list(map(_puzzle, puzzles_of(preset))), separators=(",", ":")).encode()
+        told = [
+            [it.game, "".join(it.line), "".join(it.others), it.kind, it.asked, it.rating, it.name]
+            for it in puzzles_of(preset)
+        ]
+        content_of = json.dumps(told, separators=(",", ":")).encode()
         yield f"puzzles-{preset}", _handed_over(f"puzzles-{preset}", content_of)
 
 

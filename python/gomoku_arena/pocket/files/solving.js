@@ -12,8 +12,10 @@ const solving = {
   isHelped: false,
 
   get puzzle() {
-    const [game, line, answers, ownMoves, kind, rating, name] = solving.all[solving.index];
-    return { game, line: pointsIn(line), answers: pointsIn(answers), ownMoves, isDefence: kind === "defence", kind, rating, name };
+    const [game, told, others, kind, asked, rating, name] = solving.all[solving.index];
+    const line = pointsIn(told);
+    const own = asked || (line.length + 1) / 2;
+    return { game, line, answers: [line[0], ...pointsIn(others)], isDefence: kind === "defence", asked, own, rating, name };
   },
 
   position: () => (solving.tree ? solving.tree.position(solving.at) : arena.position(desk.code)),
@@ -54,17 +56,19 @@ const solving = {
     } catch {
       return toast(said("This cannot be played: {why}", { why: boardWords()[position.reason(point)] ?? point }));
     }
-    const right = solving.found ? [line[2 * solving.found]] : answers;
-    if (right.includes(point) || after.outcome?.winner === position.sideToMove) return solving.goOn(point);
+    const isRight = solving.found ? point === line[2 * solving.found] : answers.includes(point);
+    if (isRight || after.outcome?.winner === position.sideToMove) return solving.goOn(point);
     await solving.judge(point, after);
   },
 
   goOn(point) {
-    const { line, name, ownMoves } = solving.puzzle;
+    const { line, own, name } = solving.puzzle;
     solving.at = solving.tree.play(solving.at, point);
     solving.found += 1;
-    if (solving.found === ownMoves || solving.position().outcome) {
-      solving.playOut(line.slice(2 * solving.found - 1));
+    if (solving.position().outcome || solving.found === own) {
+      for (const follows of line.slice(2 * solving.found - 1)) {
+        if (!solving.position().outcome) solving.at = solving.tree.play(solving.at, follows);
+      }
       solving.state = "solved";
       solving.told = said(solving.isHelped ? "Solved, with help. It will come back." : "Solved!");
       if (!solving.isHelped) kept.set("solved", [...new Set([...(kept.get("solved") ?? []), name])]);
@@ -77,11 +81,6 @@ const solving = {
     show();
   },
 
-  /** What follows by itself once the last move is found. */
-  playOut(moves) {
-    for (const move of moves) if (!solving.position().outcome) solving.at = solving.tree.play(solving.at, move);
-  },
-
   /** Why a move is not the one: the other side may win itself, or has an answer. */
   async judge(point, after) {
     const turn = newest;
@@ -92,8 +91,8 @@ const solving = {
     const turned = after.outcome || lost ? null : await thought("judge", {}, after, { nodes: 60_000 }, turn).catch(() => null);
     if (turn !== newest) return;
     solving.state = "find";
-    if (turned && solving.puzzle.isDefence && !(turned.winIn > 0))
-      solving.told = said("No win is found against {move} either. Another move is surer: try to find it.", { move: point });
+    const isStopped = solving.puzzle.isDefence && !after.outcome && !lost && !(turned?.winIn > 0);
+    if (isStopped) solving.told = said("No win is found against {move} either. Another move is surer: try to find it.", { move: point });
     else if (turned?.winIn < 0) solving.told = said("{move} wins as well. The solution goes another way: try to find it.", { move: point });
     else {
       solving.isHelped = true;
@@ -106,11 +105,18 @@ const solving = {
     show();
   },
 
+  /** What is to be done. */
+  task() {
+    const { game, isDefence, asked, own: n } = solving.puzzle;
+    const color = colorName(solving.tree.position(solving.tree.find(startOf(game))).sideToMove);
+    if (isDefence) return said("{color} to stop the win", { color });
+    return asked ? said("{color} to win with threes", { color }) : said("{color} to win in {n}", { color, n });
+  },
+
   fill() {
     if (!solving.tree) return;
-    const { rating, ownMoves: moves } = solving.puzzle;
-    const side = solving.tree.position(solving.tree.find(startOf(solving.puzzle.game))).sideToMove;
-    byId("puzzle-title").textContent = solving.task(colorName(side));
+    const { rating, own: moves } = solving.puzzle;
+    byId("puzzle-title").textContent = solving.task();
     const place = said("Puzzle {n} of {all}", { n: solving.index + 1, all: solving.all.length });
     byId("puzzle-place").textContent = `${place} · ${rating}`;
     byId("puzzle-found").textContent = said("{n} of {all} moves found", { n: solving.found, all: moves });
@@ -125,13 +131,6 @@ const solving = {
     refill(byId("puzzle-tools"), next, others);
     const options = PRESET_NAMES.map((it) => [it, said(RULE_NAMES[it])]);
     refill(byId("puzzle-rules"), choices(said("Rules"), options, solving.preset, (it) => solving.choose(it)));
-  },
-
-  task(color) {
-    const { kind, isDefence, ownMoves } = solving.puzzle;
-    if (isDefence) return said("{color} to stop the win", { color });
-    if (kind === "threes") return said("{color} to win with threes", { color });
-    return said("{color} to win in {n}", { color, n: ownMoves });
   },
 
   showNext() {
