@@ -163,7 +163,7 @@ class HistoryCard:
         """addresses: where a puzzle is that the progress names, if it is still there."""
         self._texts, self._addresses = texts, addresses
         self._shown: Sequence[Tried] | None = None
-        with ui.expansion(texts("History")).classes("card puzzle-history").mark("history"):
+        with ui.expansion(texts("Past attempts")).classes("card puzzle-history").mark("history"):
             self._back = ui.link(texts("Mistakes of your games to try again")).classes("share-button").mark("mistakes")
             self._rows = ui.element("ol").classes("puzzle-tried")
 
