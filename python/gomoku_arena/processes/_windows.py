@@ -8,6 +8,7 @@ import contextlib
 import faulthandler
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -144,7 +145,7 @@ def start_bot(
     program, *rest = arguments
     try:
         popen: Any = Popen(
-            [_found(program, folder), *rest],
+            [str(program_file(program, folder) or program), *rest],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -223,13 +224,14 @@ def _in_job(popen: Any) -> ProcessTree:
     return ProcessTree(job)
 
 
-def _found(program: str, folder: str | None) -> str:
-    """The path of a program that is named from the folder where it is to run, as POSIX has it."""
+def program_file(program: str, folder: str | None) -> Path | None:
+    # From the folder where it is to run, as POSIX has it; the system itself would look from ours.
     here = Path(folder or ".", program)
-    for found in (here, here.with_name(f"{here.name}.exe")):
-        if os.path.dirname(program) and found.is_file():  # noqa: PTH120
-            return str(found.absolute())
-    return program
+    for found in (Path(folder or ".", f"{program}.exe"), here):
+        if found.is_file():
+            return found.absolute()
+    named = shutil.which(program) if here.name == program else None
+    return None if named is None else Path(named)
 
 
 @contextlib.contextmanager
