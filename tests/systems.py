@@ -69,6 +69,9 @@ def left_out(behaviour: str) -> list[pytest.MarkDecorator]:
     return [] if reason is None else [posix_alone(reason)]
 
 
+HANGS = "hangs" if WINDOWS else "leaves-daemon"
+"""The behaviour of one that hangs, and where there are forks has a child besides that is nobody's any more."""
+
 ABORTED = "exit status 3" if WINDOWS else "SIGABRT"
 """How a program ends that aborts."""
 

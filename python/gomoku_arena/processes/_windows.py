@@ -49,11 +49,12 @@ OUTPUT_KEPT = 4096
 
 _STOP, _TELL_STACK, _LEAVE = b"s", b"t", b"l"
 
+_NO_PROGRAM = 193
+
 _REFUSALS = {
-    2: "No such file or directory",
-    3: "No such file or directory",
+    **dict.fromkeys((2, 3, 267), "No such file or directory"),
     5: "Permission denied",
-    193: "it is no program for this Windows",
+    _NO_PROGRAM: "it is no program for this Windows",
     216: "it is no program for this Windows",
 }
 """What errors of the system mean, which says it in the language of its user."""
@@ -143,9 +144,10 @@ def start_bot(
     arguments: Sequence[str], folder: str | None, environment: Mapping[str, str]
 ) -> tuple["subprocess.Popen[bytes]", ProcessTree, Pipes]:
     program, *rest = arguments
+    found = program_file(program, folder)
     try:
         popen: Any = Popen(
-            [str(program_file(program, folder) or program), *rest],
+            [str(found or program), *rest],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -154,7 +156,10 @@ def start_bot(
             creationflags=_SUSPENDED | _APART,
         )
     except OSError as error:
-        error.strerror = _REFUSALS.get(error.winerror, error.strerror)
+        # Half a program may be refused as if it were not there.
+        is_there = found is not None and error.winerror in (2, 3) and Path(folder or ".").is_dir()
+        number = _NO_PROGRAM if is_there else error.winerror
+        error.strerror = _REFUSALS.get(number, error.strerror)
         raise
     ends = [popen.stdin, popen.stdout, popen.stderr]
     try:
