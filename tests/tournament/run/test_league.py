@@ -1,21 +1,26 @@
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
 
 import scripted_engine
-from gomoku_arena import ConfigError, StoreError
+from gomoku_arena import ConfigError, StoreError, __version__
 from gomoku_arena.tournament.events import Event, FieldEvent
 from gomoku_arena.tournament.games import Result
+from gomoku_arena.tournament.run import scheduler
 from gomoku_arena.tournament.run.league import League
 from gomoku_arena.tournament.run.league_file import LeagueFile
 from gomoku_arena.tournament.run.scheduler import FieldNews, Stop, run_tournament
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
+from gomoku_arena.tournament.workers.executor import RefusedError
+from gomoku_arena.tournament.workers.open_executor import OpenExecutor
 from thread_executor import ThreadExecutor
 
 pytestmark = pytest.mark.usefixtures("nothing_left")
@@ -40,7 +45,9 @@ class Played:
         """Writes the league's file."""
         self.path.write_text(f"store = {str(self.store)!r}\n{terms}{more}\nengines = [{', '.join(engines)}]\n")
 
-    def until(self, happened: Callable[[list[Result]], bool], *, seconds: float = 30.0) -> list[Result]:
+    def until(
+        self, happened: Callable[[list[Result]], bool], *, seconds: float = 30.0, opener: OpenExecutor = ThreadExecutor
+    ) -> list[Result]:
         """Plays until that has happened; the games of this time."""
         results, deadline, stop = list[Result](), monotonic() + seconds, Stop()
         with Store(self.store) as store:
@@ -51,7 +58,7 @@ class Played:
                 field.tournament,
                 listeners=[self._hear],
                 stop=stop,
-                opener=ThreadExecutor,
+                opener=opener,
                 field=field,
             )
             with closing(games):
@@ -256,6 +263,32 @@ def test_a_program_that_changes_is_another_version_and_no_game_is_counted_for_th
     assert summary.config.retired == {"bot 1.0"}
     hashes = {it.name: it.hash for it in summary.engines}
     assert hashes["bot 1.0"] != hashes["bot 2.0"]
+
+
+def test_an_engine_that_no_worker_plays_is_left_out_for_a_while(
+    league: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, refused = f"c {__version__}", list[int]()
+
+    class Picky(ThreadExecutor):
+        """Does not play the first game of ``c``."""
+
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            pairing = args[0].pairing
+            if refused or name not in pairing.couple:
+                return super().submit(fn, *args, **kwargs)
+            refused.append(pairing.game)
+            future: Future[Any] = Future()
+            future.set_exception(RefusedError(name, "'easy' is not on this worker's list"))
+            return future
+
+    monkeypatch.setattr(scheduler, "_ASK_AGAIN", 0.1)
+    league.says(A, B, C)
+    results = league.until(lambda results: count(results)[name] >= 2, opener=Picky)
+    assert league.told[3:] == [("left out", name)]
+    assert league.heard[3].reason.endswith(f"no worker plays {name}: 'easy' is not on this worker's list")
+    assert results[0].pairing.couple.isdisjoint({name})
+    assert refused[0] in [it.game for it in league.kept()]
 
 
 class TouchedOnce:

@@ -29,6 +29,7 @@ from gomoku_arena.tournament.run.scheduler import Scheduler, Stop, run_tournamen
 from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.run.start import enter
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.workers.executor import RefusedError
 from gomoku_arena.tournament.workers.open_executor import open_executor
 from gomoku_arena.tournament.workers.task import RunningGame
 from gomoku_arena.tournament.workers.worker import play
@@ -275,6 +276,25 @@ def test_a_store_that_cannot_be_written_ends_the_tournament_and_keeps_the_rest(s
     with pytest.raises(StoreError, match="readonly"):
         list(games)
     assert store.games(tournament) == kept
+
+
+def test_a_game_that_no_worker_plays_waits_for_the_others(store: Store) -> None:
+    asked: list[int] = []
+
+    class Picky(ThreadExecutor):
+        """Plays no game that it is asked for first."""
+
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            asked.append(args[0].pairing.game)
+            if len(asked) > 1:
+                return super().submit(fn, *args, **kwargs)
+            future: Future[Any] = Future()
+            future.set_exception(RefusedError("easy", "not here"))
+            return future
+
+    results = played(store, config(*TABLE[:2], games=4), opener=Picky)
+    assert asked == [0, 1, 2, 3, 0]
+    assert sorted(it.game for it in results) == [0, 1, 2, 3]
 
 
 def test_games_that_end_together_with_one_that_ends_the_tournament_are_kept(store: Store) -> None:

@@ -31,6 +31,7 @@ from gomoku_arena.tournament.workers._game_text import text_of
 from gomoku_arena.tournament.workers._guests import GuestExecutor
 from gomoku_arena.tournament.workers._meeting import Meeting
 from gomoku_arena.tournament.workers.allowed import AllowedEngines
+from gomoku_arena.tournament.workers.executor import RefusedError
 from gomoku_arena.tournament.workers.guest import READY, Guest, queue_name
 from gomoku_arena.tournament.workers.task import GameTask
 from gomoku_arena.tournament.workers.worker import play
@@ -87,7 +88,7 @@ def allowed(*specs: str) -> AllowedEngines:
 def guest_at(place: Place, engines: AllowedEngines) -> Iterator[list[str]]:
     """A worker that has joined; what it says."""
     said, stop = list[str](), threading.Event()
-    thread = threading.Thread(target=Guest(place.meet, engines, said.append, poll=0.01).run, args=(stop,))
+    thread = threading.Thread(target=Guest(place.meet, lambda: engines, said.append, poll=0.01).run, args=(stop,))
     thread.start()
     try:
         yield said
@@ -224,6 +225,46 @@ def test_a_program_that_changed_since_it_was_listed_is_not_played(tmp_path: Path
         (guest,) = wait_for(place, READY)
         place.put(guest, text_of(task(white=spec), 1, "0" * 32, reply, (engines.engines["easy:depth=1"].hash, "")))
         assert "has changed since it came on this worker's list" in answers(place, reply)["reason"]
+
+
+def test_the_list_is_read_before_each_game_and_what_is_wrong_with_it_stays_here(tmp_path: Path) -> None:
+    listed, place = tmp_path / "engines.toml", Place()
+    said, stop = list[str](), threading.Event()
+    guest = Guest(place.meet, lambda: AllowedEngines.read(listed), said.append, poll=0.01)
+    thread = threading.Thread(target=guest.run, args=(stop,))
+    thread.start()
+    try:
+        with arena_at(place, silent=0.1) as executor:
+            executor.submit(play, task(), 1)
+            while len(said) < 2:
+                threading.Event().wait(0.01)
+            assert str(listed) in said[0]
+            assert said[1] == "refused: this worker's list cannot be read"
+            allowed("easy:depth=1").write(listed)
+            with pytest.raises(RefusedError, match="is not on this worker's list") as refused:
+                executor.submit(play, task(), 1).result(timeout=20)
+            assert refused.value.engine == "b"
+            allowed().write(listed)
+            assert executor.submit(play, task(), 1).result(timeout=20).black == "a"
+    finally:
+        stop.set()
+        thread.join()
+
+
+def test_a_game_waits_for_whoever_has_not_refused_it_yet() -> None:
+    place, busy = Place(), queue_name()
+    place.put(READY, busy)
+    with arena_at(place, concurrency=2, silent=0.5) as executor:
+        executor.submit(play, task(), 1)
+        asked = json.loads(wait_for(place, busy)[0])
+        with guest_at(place, allowed("easy:depth=1")) as said:
+            game = executor.submit(play, task(), 1)
+            for _ in range(15):
+                told = {"kind": "playing", "id": asked["id"], "guest": busy}
+                place.put(asked["reply"], json.dumps(told))
+                threading.Event().wait(0.05)
+            assert "is not on this worker's list" in said[0]
+            assert not game.done()
 
 
 @pytest.mark.parametrize("engine", ["ws://127.0.0.1:1/ws", "cmd:./there-is-none"])

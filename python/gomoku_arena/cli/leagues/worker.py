@@ -45,14 +45,15 @@ def worker(
         raise ConfigError("address: a worker joins a scheduler, such as tls://host:8786; --allow only writes the list")
     if address is None:
         return
-    allowed = AllowedEngines.read(engines)
+    read = partial(AllowedEngines.read, engines)
+    listed = len(read().engines)
     try:
         # Imported when asked for: Dask is an extra.
         from gomoku_arena.tournament.workers.guest import Guest
         from gomoku_arena.tournament.workers.scheduler_address import meeting_at
     except ImportError as error:
         raise ConfigError(f"address = {address!r}: needs gomoku-arena[dask] to be installed ({error})") from error
-    guests = [Guest(meeting_at(address, "address"), allowed, _say) for _ in range(games)]
+    guests = [Guest(meeting_at(address, "address"), read, _say) for _ in range(games)]
     stop = threading.Event()
 
     def interrupted(number: int, _frame: FrameType | None) -> None:
@@ -64,7 +65,7 @@ def worker(
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, interrupted)
-    _say(f"{address}: {len(allowed.engines)} engines may be played here")
+    _say(f"{address}: {listed} engines may be played here")
     threads = [threading.Thread(target=partial(guest.run, stop)) for guest in guests[1:]]
     for thread in threads:
         thread.start()

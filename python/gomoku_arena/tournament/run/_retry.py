@@ -7,7 +7,7 @@ from gomoku_arena._core import Color
 from gomoku_arena.errors import WorkerDiedError, WorkerError
 from gomoku_arena.play.referee import Referee
 from gomoku_arena.record import GameRecord, Termination
-from gomoku_arena.tournament.workers.executor import ArenaExecutor
+from gomoku_arena.tournament.workers.executor import ArenaExecutor, RefusedError
 from gomoku_arena.tournament.workers.task import GameTask
 from gomoku_arena.tournament.workers.worker import play
 
@@ -39,10 +39,14 @@ class Retries:
         """The record of a game that is done; None where it has to be begun again.
 
         Raises WorkerError where its workers died too often and nobody can be blamed, CancelledError where the executor
-        was stopped, and what the game itself raised.
+        was stopped, RefusedError where nobody plays it now, and what the game itself raised.
         """
         try:
             record = game.result()
+        except RefusedError:
+            # It was never begun.
+            self._begun[task.pairing.game] -= 1
+            raise
         except WorkerDiedError as death:
             judged = self._after(task, death)
             if judged is None:

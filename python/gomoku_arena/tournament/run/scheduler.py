@@ -24,7 +24,7 @@ from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.stored_config import named_as
 from gomoku_arena.tournament.summary import check_planned, count_game, sprt_so_far
-from gomoku_arena.tournament.workers.executor import ArenaExecutor
+from gomoku_arena.tournament.workers.executor import ArenaExecutor, RefusedError
 from gomoku_arena.tournament.workers.open_executor import OpenExecutor, open_executor
 from gomoku_arena.tournament.workers.task import GameTask, Moves, RunningGames, Settled
 from gomoku_arena.tournament.workers.wire import wire_file
@@ -34,6 +34,9 @@ _LOOK = 0.2
 
 _SHOW = 0.5
 """Seconds between two notes of how the running games stand."""
+
+_ASK_AGAIN = 600.0
+"""Seconds for which a league does without an engine that no worker plays."""
 
 State: TypeAlias = Literal["begun", "resumed", "finished", "interrupted"]
 _BRIEF = 0.05
@@ -145,6 +148,9 @@ class Scheduler:
         self._field = field
         # Engines that begin no more games until there is news of the field.
         self._aside: set[str] = set()
+        # Those of them that no worker plays, and when the workers are asked again.
+        self._refused: set[str] = set()
+        self._ask_again = 0.0
         self._rules = config.rules.rules()
         self._openings = Openings(config.openings, self._rules, config.seed)
         self._players = {player.name: player for player in config.players}
@@ -220,8 +226,13 @@ class Scheduler:
         """Has newcomers play, and nobody who is gone; games that run are played to their end."""
         news = None if self._field is None else self._field.news()
         if news is None:
+            if self._refused and monotonic() >= self._ask_again:
+                self._aside -= self._refused
+                self._refused.clear()
+                self._regroup()
             return
         self._tournament, self._config, self._aside = news.tournament, news.config, set()
+        self._refused.clear()
         self._players = {player.name: player for player in news.config.players}
         self.board.admit(news.config.names, news.config.times, news.config.anchor)
         self._regroup()
@@ -351,7 +362,11 @@ class Scheduler:
         self._announcer.field(FieldEvent(change="left out", name=loser, reason=f"left out: {reason}"))
 
     def _judged(self, task: GameTask, future: "Future[GameRecord]") -> list[Result]:
-        record = self._retries.judge(task, future)
+        try:
+            record = self._retries.judge(task, future)
+        except RefusedError as refusal:
+            self._put_off(task, refusal)
+            return []
         if record is None:
             self._waiting.appendleft(task.pairing)
             return []
@@ -362,6 +377,18 @@ class Scheduler:
             return []
         self._note_length(task, record)
         return [Result(task.pairing, record)]
+
+    def _put_off(self, task: GameTask, refusal: RefusedError) -> None:
+        """Has a game that no worker plays wait for the others, in a league for a while."""
+        engine = refusal.engine
+        if self._field is None:
+            self._waiting.append(task.pairing)
+        elif engine not in self._aside:
+            self._set_aside([engine])
+            self._refused.add(engine)
+            self._ask_again = monotonic() + _ASK_AGAIN
+            reason = f"left out for {_ASK_AGAIN / 60:g} minutes: no worker plays {engine}: {refusal.reason}"
+            self._announcer.field(FieldEvent(change="left out", name=engine, reason=reason))
 
     def _note_length(self, task: GameTask, record: GameRecord) -> None:
         brief = record.thinking < _BRIEF

@@ -177,6 +177,8 @@ class Answer(_Strict):
     """The worker's queue."""
     reason: Annotated[str, Field(max_length=2000)] = ""
     """Why it refuses."""
+    seat: ColorName | None = None
+    """Whose engine it does not play; None where that is not the reason."""
     record: dict[str, Any] | None = None
     """Not judged yet."""
 

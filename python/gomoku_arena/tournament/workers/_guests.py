@@ -16,7 +16,7 @@ from gomoku_arena.play.player import Player
 from gomoku_arena.tournament.identity import identify
 from gomoku_arena.tournament.workers._game_text import Answer, answer_of, record_of, text_of
 from gomoku_arena.tournament.workers._meeting import Meeting
-from gomoku_arena.tournament.workers.executor import ArenaExecutor
+from gomoku_arena.tournament.workers.executor import ArenaExecutor, RefusedError
 from gomoku_arena.tournament.workers.guest import ALIVE, READY, queue_name
 from gomoku_arena.tournament.workers.task import GameTask
 
@@ -45,6 +45,9 @@ class _Job:
     deadline: float = 0.0
     tries: int = 0
     refused_by: set[str] = field(default_factory=set)
+    refusal: RefusedError | None = None
+    """The last one, where it was because of an engine."""
+    refused_at: float = 0.0
 
 
 class GuestExecutor(ArenaExecutor):
@@ -52,6 +55,7 @@ class GuestExecutor(ArenaExecutor):
 
     Every answer is checked: nobody can make it more than a game by the rules, between these two, after this opening.
     A worker that goes silent has its game given to another one; one that answers with another game is asked no more.
+    A game fails with RefusedError once nobody who plays for us wants it and for as long nobody else has come.
     meet: opens the connection. concurrency: games at the same time; ``auto`` for as many as workers are free now.
     Raises ConfigError where nobody has joined, WorkerError where no scheduler answers.
     """
@@ -138,6 +142,10 @@ class GuestExecutor(ArenaExecutor):
         """Gives games that wait to workers that are free."""
         for job in [it for it in self._given.values() if it.deadline < monotonic()]:
             self._take_back(job)
+        for job in [it for it in self._waiting if self._is_unwanted(it)]:
+            self._waiting.remove(job)
+            assert job.refusal is not None, "it is unwanted"
+            _fail(job.future, job.refusal)
         if not self._waiting:
             return
         for guest in dict.fromkeys(self._meeting.take(READY)):
@@ -152,6 +160,11 @@ class GuestExecutor(ArenaExecutor):
                 self._ask(chosen, guest)
             else:
                 self._leave(guest)
+
+    def _is_unwanted(self, job: _Job) -> bool:
+        if job.refusal is None or monotonic() < job.refused_at + self._silent:
+            return False
+        return job.refused_by.issuperset(it.guest for it in self._given.values())
 
     def _leave(self, guest: str) -> None:
         """For other leagues of this scheduler, and for later."""
@@ -190,6 +203,10 @@ class GuestExecutor(ArenaExecutor):
         if answer.kind == "refused":
             self._tell(f"a worker refuses: {answer.reason}")
             job.refused_by.add(job.guest)
+            job.refused_at = monotonic()
+            if answer.seat is not None:
+                player = job.task.black if answer.seat == "black" else job.task.white
+                job.refusal = RefusedError(player.name, answer.reason)
             self._waiting.appendleft(job)
             return
         try:

@@ -13,6 +13,15 @@ OnNews: TypeAlias = Callable[[Moves | Settled], None]
 AHEAD = 8
 """Brief calls that a worker may be given beyond the one that it works on, so that it waits for nobody."""
 
+
+class RefusedError(Exception):
+    """No worker that has joined plays the game. engine: the player because of whom. reason: what they say."""
+
+    def __init__(self, engine: str, reason: str) -> None:
+        super().__init__(engine, reason)
+        self.engine, self.reason = engine, reason
+
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -20,7 +29,7 @@ T = TypeVar("T")
 class ArenaExecutor(Executor):
     """An executor that knows how much it can do at once, and can stop in the middle of it.
 
-    A call whose worker is lost fails with WorkerDiedError.
+    A call whose worker is lost fails with WorkerDiedError, a game that nobody there plays with RefusedError.
     """
 
     @property

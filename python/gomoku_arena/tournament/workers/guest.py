@@ -7,7 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from time import monotonic, sleep
 
-from gomoku_arena.errors import GomokuArenaError, WorkerError, describe
+from gomoku_arena.color import ColorName
+from gomoku_arena.errors import ConfigError, GomokuArenaError, WorkerError, describe
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.workers._dask_worker import close_idle_engines, visit
 from gomoku_arena.tournament.workers._game_text import GameText, game_of
@@ -33,13 +34,19 @@ def queue_name() -> str:
 class Guest:
     """Plays one game at a time of those that are left for it, as long as its engines are on the list.
 
-    meet: opens the connection. say: is told what happens, a sentence each. poll: seconds between two looks.
+    meet: opens the connection. read: the list as it is now, asked before each game. say: is told what happens, a
+    sentence each. poll: seconds between two looks.
     """
 
     def __init__(
-        self, meet: Callable[[], Meeting], allowed: AllowedEngines, say: Callable[[str], None], *, poll: float = 0.25
+        self,
+        meet: Callable[[], Meeting],
+        read: Callable[[], AllowedEngines],
+        say: Callable[[str], None],
+        *,
+        poll: float = 0.25,
     ) -> None:
-        self._meet, self._allowed, self._say, self._poll = meet, allowed, say, poll
+        self._meet, self._read, self._say, self._poll = meet, read, say, poll
         self._playing: tuple[GameText, Future[GameRecord]] | None = None
         self._next_word = 0.0
 
@@ -99,15 +106,20 @@ class Guest:
             self._say(f"refused: {error}")
             meeting.put(READY, mine)
             return
+        unwanted: ColorName | None = None
         try:
             if self._playing is not None:
                 raise WorkerError("this worker plays another game")
-            seats = (asked.black, asked.white)
-            players = [self._allowed.allowed(it.player, it.program, asked.version) for it in seats]
-            task = asked.task(*players)
+            engines = self._listed()
+            unwanted = "black"
+            black = engines.allowed(asked.black.player, asked.black.program, asked.version)
+            unwanted = "white"
+            white = engines.allowed(asked.white.player, asked.white.program, asked.version)
+            unwanted = None
+            task = asked.task(black, white)
         except GomokuArenaError as error:
             self._say(f"refused: {error}")
-            _answer(meeting, asked, mine, "refused", reason=str(error))
+            _answer(meeting, asked, mine, "refused", reason=str(error), seat=unwanted)
             if self._playing is None:
                 meeting.put(READY, mine)
             return
@@ -115,6 +127,14 @@ class Guest:
         self._playing = asked, thread.submit(visit, play, (task, asked.attempt), {})
         self._next_word = monotonic() + ALIVE
         _answer(meeting, asked, mine, "begun")
+
+    def _listed(self) -> AllowedEngines:
+        try:
+            return self._read()
+        except ConfigError as error:
+            # Where the list lies and what is on it is nobody else's business.
+            self._say(str(error))
+            raise WorkerError("this worker's list cannot be read") from error
 
     def _tell(self, meeting: Meeting, mine: str) -> None:
         """Says that it plays still, or what came of the game."""
