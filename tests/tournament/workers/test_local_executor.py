@@ -15,6 +15,7 @@ from dataclasses import replace
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -287,7 +288,7 @@ def test_an_interrupted_submission_confuses_nobody(monkeypatch: pytest.MonkeyPat
         send(self, call)
         raise KeyboardInterrupt
 
-    kind = type(Pipe()[0])
+    kind: Any = type(Pipe()[0])
     send = kind.send_bytes
     with LocalExecutor(1) as executor:
         assert executor.submit(abs, -1).result() == 1
