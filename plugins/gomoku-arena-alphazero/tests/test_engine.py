@@ -23,6 +23,7 @@ from gomoku_arena import (
     play_game,
 )
 from gomoku_arena_alphazero import AlphaZeroEngine, Network
+from gomoku_arena_alphazero import engine as engine_module
 from gomoku_arena_alphazero.engine import shipped
 from gomoku_arena_alphazero.network import Shape, initial
 from gomoku_arena_alphazero.onnx_graph import OnnxNetwork
@@ -100,6 +101,23 @@ def test_seconds_end_a_search() -> None:
     analysis = AlphaZeroEngine(100_000, clock=Clock()).analyse(Game(Rules.freestyle(size=9)), Limit(seconds=0.1))
     assert analysis.nodes is not None
     assert 1 < analysis.nodes < 100
+
+
+def test_a_clock_bounds_the_search_for_fours_however_long_a_move_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, asked = [0.0], list[int]()
+
+    def slow(game: Game, *, nodes: int) -> None:
+        del game
+        asked.append(nodes)
+        now[0] += nodes * 1e-5
+
+    monkeypatch.setattr(engine_module, "solve_vcf", slow)
+    engine, game = AlphaZeroEngine(clock=lambda: now[0]), Game(Rules.ninuki(size=9))
+    engine.analyse(game, Limit(seconds=0.5, nodes=1))
+    assert asked == [1_000, 4_000], "the next try would take 0.16 s of the half"
+    asked.clear()
+    engine.analyse(game, Limit(nodes=1))
+    assert asked == [20_000]
 
 
 def test_other_rules_need_a_network_of_their_own(file: str) -> None:
@@ -202,6 +220,10 @@ def test_what_was_found_is_kept_in_one_game_and_forgotten_in_another() -> None:
     kept = engine._tree
     engine.analyse(game, Limit(nodes=20))
     assert engine._tree is kept
+    engine.analyse(game, Limit(seconds=0.05))
+    kept = engine._tree
+    engine.analyse(game, Limit(seconds=0.05))
+    assert engine._tree is kept, "under a clock, too"
     game.undo()
     engine.analyse(game, Limit(nodes=20))
     assert engine._tree is not kept, "a move was taken back"

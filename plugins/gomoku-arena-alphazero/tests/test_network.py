@@ -24,6 +24,7 @@ from gomoku_arena_alphazero.onnx_graph import OnnxNetwork, onnx_model
 from gomoku_arena_alphazero.training import learner
 from gomoku_arena_alphazero.training.command_line import export_app
 from gomoku_arena_alphazero.training.learner import Batch, Learner, state_shapes
+from gomoku_arena_alphazero.training.ranges import fitted
 
 RULES = Rules.ninuki(size=7)
 # Two threads that wait for each other beside other tests cost more than they gain.
@@ -265,3 +266,19 @@ def test_a_network_is_exported_for_everybody(tmp_path: Path, capsys: pytest.Capt
     ):
         with pytest.raises(ConfigError, match=told):
             export_app([str(tmp_path / source), str(tmp_path / target), "--integers"], standalone_mode=False)
+
+
+def test_ranges_are_fitted_to_what_the_numbers_say() -> None:
+    seen = observation(16)
+    plain = network()
+    exact = replace(plain, layers=dict(plain.layers) | {"policy.out": 5 * plain.layers["policy.out"]})
+    wide = exact.with_ranges(seen)
+    assert wide.ranges is not None
+    wide = replace(wide, ranges=wide.ranges * 8)
+
+    def error(it: Network) -> float:
+        return float(np.abs(OnnxNetwork(it).evaluate(seen)[0] - exact.evaluate(seen)[0]).mean())
+
+    assert error(fitted(wide, seen)) < 0.9 * error(wide)
+    with pytest.raises(ValueError, match="does not tell the ranges"):
+        fitted(exact, seen)

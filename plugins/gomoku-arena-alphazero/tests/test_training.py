@@ -239,7 +239,11 @@ def test_a_run_may_begin_with_a_network_and_tells_how_that_one_came_to_be(tmp_pa
     (_,) = run.play_on(None, 1)
     told = Network.load(tmp_path / "run" / "network.npz").training
     assert told == "ninuki 5x5, 7 lessons, then 1 generation of its own"
-    assert json.loads((tmp_path / "run" / "log.json").read_text())["before"] == {"generations": [7]}
+    log = json.loads((tmp_path / "run" / "log.json").read_text())
+    assert log["before"] == {"generations": [7]}
+    again = Run(tmp_path / "again", TINY, start=tmp_path / "run" / "network.npz", threads=1)
+    assert again.settings.start == told
+    assert json.loads((tmp_path / "again" / "start.json").read_text()) == log, "a run's own network has its log, too"
     for other, said in (
         (replace(TINY, shape=Shape(8, 1)), "channels=4, blocks=1"),
         (replace(TINY, rules="freestyle"), "it sees own, opponent, "),

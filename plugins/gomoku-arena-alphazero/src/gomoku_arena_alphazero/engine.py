@@ -17,6 +17,7 @@ from gomoku_arena import (
     EngineSettings,
     Game,
     Limit,
+    Proof,
     Rules,
     UnsupportedRulesError,
     Variation,
@@ -35,8 +36,12 @@ ROOT_VCF_NODES = 100
 SCALE = 200
 """Scores are those of the arena: 200 times the logarithm of the odds of winning."""
 HIGHEST = WIN - 1_000
-VCF_SPEED = 100_000
-"""Moves a second that are tried for a win by fours at the root: a tenth of what they take."""
+FIRST_VCF_NODES = 1_000
+"""Moves that are tried for a win by fours at the root, whatever the clock."""
+VCF_GROWTH = 4
+"""How many times as many moves the next try may take as the one that found nothing."""
+VCF_SHARE = 0.1
+"""The part of the time that the last try at the root may be expected to take."""
 RESERVE = 0.1
 """The part of the time that is kept back."""
 
@@ -151,12 +156,22 @@ class AlphaZeroEngine(Engine):
         return _analysis(found[: self._settings.lines], nodes, self._clock() - start)
 
     def _win_by_fours(self, game: Game, limit: Limit) -> Variation | None:
-        nodes = min(ROOT_VCF_NODES * self._vcf, MOST_VCF_NODES)
-        if limit.seconds is not None:
-            nodes = min(nodes, max(1, int(limit.seconds * VCF_SPEED)))
-        if not self._vcf or (proof := solve_vcf(game, nodes=nodes)) is None or proof.line[0] in limit.excluded:
+        proof = self._proof(game, limit.seconds) if self._vcf else None
+        if proof is None or proof.line[0] in limit.excluded:
             return None
         return Variation(proof.line, **_said(1.0, len(proof.line)))
+
+    def _proof(self, game: Game, seconds: float | None) -> Proof | None:
+        """A win by fours. With a clock the tries grow, for a move may take ten times as long as in another game."""
+        most = min(ROOT_VCF_NODES * self._vcf, MOST_VCF_NODES)
+        nodes = most if seconds is None else min(most, FIRST_VCF_NODES)
+        while True:
+            begun = self._clock()
+            proof = solve_vcf(game, nodes=nodes)
+            expected = VCF_GROWTH * (self._clock() - begun)
+            if proof is not None or nodes == most or seconds is None or expected > VCF_SHARE * seconds:
+                return proof
+            nodes = min(most, VCF_GROWTH * nodes)
 
     def _goal(self, limit: Limit) -> int:
         """Simulations that a search with that limit may make."""
@@ -169,7 +184,7 @@ class AlphaZeroEngine(Engine):
         network = self._network(game.rules)
         if self._tree is not None and self._tree.follow(game) and self._tree.room >= goal:
             return self._tree
-        return _Tree(game, network, self._evaluator(network), min(2 * goal, MOST), self._vcf, self._leaves)
+        return _Tree(game, network, self._evaluator(network), 2 * goal, self._vcf, self._leaves)
 
     def _evaluator(self, network: Network) -> OnnxNetwork:
         if id(network) not in self._evaluators:

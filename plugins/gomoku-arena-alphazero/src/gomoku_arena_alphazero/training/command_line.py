@@ -43,7 +43,11 @@ def train(
     lesson_positions: Annotated[
         int, typer.Option(min=1, help="Of a generation of the teacher's.")
     ] = DEFAULT.lesson_positions,
+    lesson_replays: Annotated[
+        int, typer.Option(min=1, help="How often a position of the teacher's is shown.")
+    ] = DEFAULT.lesson_replays,
     batch: Annotated[int, typer.Option(min=1, help="Positions of a step of the optimiser.")] = DEFAULT.batch,
+    rate: Annotated[float, typer.Option(min=1e-6, max=1, help="How far a step of the optimiser goes.")] = DEFAULT.rate,
     channels: Annotated[int, typer.Option(min=1, help="How wide the network is.")] = DEFAULT.shape.channels,
     blocks: Annotated[int, typer.Option(min=1, help="How deep it is.")] = DEFAULT.shape.blocks,
     seed: Annotated[int, typer.Option(min=0, help="Decides all that is drawn.")] = DEFAULT.seed,
@@ -68,7 +72,9 @@ def train(
         lessons=lessons,
         teacher=teacher,
         lesson_positions=lesson_positions,
+        lesson_replays=lesson_replays,
         batch=batch,
+        rate=rate,
         seed=seed,
     )
     console = Console()

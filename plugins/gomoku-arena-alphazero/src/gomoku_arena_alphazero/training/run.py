@@ -18,6 +18,7 @@ from gomoku_arena.env import planes_of
 from gomoku_arena_alphazero.network import Network, initial
 from gomoku_arena_alphazero.training.games import Games
 from gomoku_arena_alphazero.training.learner import Learner, Losses, state_shapes
+from gomoku_arena_alphazero.training.ranges import fitted
 from gomoku_arena_alphazero.training.samples import Samples
 from gomoku_arena_alphazero.training.self_play import SelfPlay
 from gomoku_arena_alphazero.training.settings import Settings
@@ -149,7 +150,7 @@ class Run:
             np.savez(file, **kept)
         part.replace(self.folder / CHECKPOINT)
         told = self.settings.told(generation.number)
-        replace(network, training=told).with_ranges(self._some).save(self.folder / NETWORK)
+        fitted(replace(network, training=told).with_ranges(self._some), self._some).save(self.folder / NETWORK)
         with (self.folder / JOURNAL).open("a", encoding="utf-8") as journal:
             journal.write(json.dumps(asdict(generation)) + "\n")
         log = {"settings": asdict(self.settings), "generations": [asdict(it) for it in self.generations]}
@@ -186,8 +187,8 @@ def _begin(folder: Path, settings: Settings, start: Path | None) -> None:
 
 
 def _log_of(network: Path) -> Path:
-    """Where the log of a network lies, if it has one."""
-    return network.with_suffix(".json")
+    """Where the log of a network lies, if it has one: in the folder of its run, or beside one that was taken out."""
+    return network.with_name(LOG) if network.name == NETWORK else network.with_suffix(".json")
 
 
 def _startable(path: Path, settings: Settings) -> Network:
