@@ -125,12 +125,13 @@ class Frame:
                     link.props("aria-current=page")
 
     def _languages(self) -> None:
-        with _menu("translate", self.texts("Language"), "language"):
+        with _menu("translate", self.texts("Language"), "language"), _group(self.texts("Language")):
             for code, name in LANGUAGES.items():
                 _choice(name, code == self.texts.language, partial(self.speak, code)).props(f"lang={code}")
 
     def _themes(self) -> None:
-        with _menu(_ICONS[self._theme], self.texts("Light or dark"), "theme"):
+        shown = self.texts("Light or dark")
+        with _menu(_ICONS[self._theme], shown, "theme"), _group(shown):
             for theme, name in SHADES.items():
                 _choice(self.texts(name), theme == self._theme, partial(self._shine, theme))
 
@@ -147,17 +148,18 @@ class Frame:
             texts("Never confirm moves"): "never",
         }
         with _menu("grid_on", texts("Board"), "board-look"):
-            for theme, name in THEMES.items():
-                _choice(texts(name), theme == look.theme, partial(self._look_so, replace(look, theme=theme)))
-            ui.separator()
-            for name, other in coordinates.items():
-                _choice(name, other == look, partial(self._look_so, other))
-            ui.separator()
-            for name, confirm in confirming.items():
-                _choice(name, confirm == look.confirm, partial(self._look_so, replace(look, confirm=confirm)))
-            ui.separator()
-            ui.menu_item(texts("Turn the board"), partial(self._look_so, look.turned())).props("role=menuitem")
-            ui.menu_item(texts("Mirror the board"), partial(self._look_so, look.mirrored())).props("role=menuitem")
+            with _group(texts("Board theme")):
+                for theme, name in THEMES.items():
+                    _choice(texts(name), theme == look.theme, partial(self._look_so, replace(look, theme=theme)))
+            with _group(texts("Coordinates")):
+                for name, other in coordinates.items():
+                    _choice(name, other == look, partial(self._look_so, other))
+            with _group(texts("Taps")):
+                for name, confirm in confirming.items():
+                    _choice(name, confirm == look.confirm, partial(self._look_so, replace(look, confirm=confirm)))
+            with _group(texts("Direction")):
+                ui.menu_item(texts("Turn the board"), partial(self._look_so, look.turned())).props("role=menuitem")
+                ui.menu_item(texts("Mirror the board"), partial(self._look_so, look.mirrored())).props("role=menuitem")
 
     def _look_so(self, look: BoardLook) -> None:
         """Draws every board like that, and has the browser remember it."""
@@ -246,6 +248,13 @@ def _menu(icon: str, label: str, marker: str) -> ui.menu:
     with labelled(ui.button(icon=icon).props("flat round dense").classes("page-tool").mark(marker), label):
         ui.tooltip(label)
         return ui.menu()
+
+
+def _group(title: str) -> ui.element:
+    """Items of a menu that belong together, below their heading."""
+    with labelled(ui.element("div").props("role=group").classes("menu-group"), title) as group:
+        ui.label(title).classes("menu-head").props("aria-hidden=true")
+    return group
 
 
 def _choice(text: str, chosen: bool, choose: Callable[[], None]) -> ui.menu_item:

@@ -157,6 +157,14 @@ def test_a_lost_game_is_reviewed_by_one_click(visit: Visit, monkeypatch: pytest.
     reader.sees(re.compile("White is lost after [0-9]+. "))
 
 
+def test_a_lost_game_leads_to_its_mistakes(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "LIMIT", Limit(nodes=2000))
+    reader = visit("/?game=1.freestyle15.h8a1h9a3h10a5h11a7h12&side=white")
+    reader.is_told(said("You lost"))
+    reader.click("learn")
+    reader.until(lambda: re.fullmatch("/practice[?]game=.*&side=white", reader.path))
+
+
 def test_the_history_is_stepped_through_and_played_on_from(visit: Visit) -> None:
     reader = visit()
     begin(reader, PEOPLE, "Freestyle")

@@ -32,6 +32,11 @@ class Trial:
         """Whether it was found at once."""
         return self.state == "right" and not self.tries and not self.hints
 
+    @property
+    def is_missed(self) -> bool:
+        """Whether it was tried, or looked at with a hint, and not found so far."""
+        return not self.is_done and bool(self.tries or self.hints)
+
 
 class Practice:
     """The mistakes of one side of a game, and the one that is tried."""

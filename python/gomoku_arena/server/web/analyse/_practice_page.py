@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -32,10 +33,12 @@ from gomoku_arena.server.web.device.reader_pool import ReaderPool
 from gomoku_arena.server.web.frame import PRACTICE, Frame, labelled, page_at
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.puzzles.kept_progress import KeptProgress
+from gomoku_arena.server.web.share.address import address, practice_address
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, look_around, marks_around, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView
+from gomoku_arena.server.web.widgets.letter_keys import LetterKeys, keyed
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 
 _SHOWN = 5
@@ -49,6 +52,8 @@ class PracticeQuery(BaseModel):
     details: str = ""
     tree: str = ""
     side: Literal["black", "white", ""] = ""
+    mistake: int | None = None
+    """The ply of the move that is looked at first, else the first mistake."""
 
 
 def add_practice_page(pool: EnginePool, reader: Reader, reviews: KeptReviews) -> None:
@@ -58,31 +63,30 @@ def add_practice_page(pool: EnginePool, reader: Reader, reviews: KeptReviews) ->
     async def practice(query: Annotated[PracticeQuery, Query()]) -> None:
         client = ui.context.client
         tree, _ = await reader.linked(client.ip, query.game, query.details, query.tree)
-        page = PracticePage(pool, reviews, tree, Color.WHITE if query.side == "white" else Color.BLACK)
+        color = Color.WHITE if query.side == "white" else Color.BLACK
+        page = PracticePage(pool, reviews, tree, color, query.mistake)
         await client.connected()
         # Whoever fetched it without running it, such as a crawler, never comes.
         if client.has_socket_connection:
             page.begin()
 
 
-def practice_address(tree: GameTree, color: Color) -> str:
-    """Where the mistakes of that side in the main line are looked at."""
-    return f"{address(PRACTICE, tree.position())}&side={color.name}"
-
-
 class PracticePage:
     """The page of one reader: the game, its review, and how far the reader has come with one side's mistakes."""
 
-    def __init__(self, pool: EnginePool, reviews: KeptReviews, tree: GameTree, color: Color) -> None:
+    def __init__(
+        self, pool: EnginePool, reviews: KeptReviews, tree: GameTree, color: Color, mistake: int | None = None
+    ) -> None:
         study = Study()
         study.load(tree)
         self._reviews = reviews
         self._tree, self._color, self._game = study.tree, color, study.main
-        self._grades = MISTAKES
+        self._grades, self._mistake = MISTAKES, mistake
         self._review: Review | ReviewResult | None = None
         self._failure: ErrorData | None = None
         self.practice: Practice | None = None
         self._client = ui.context.client
+        self._kept = KeptProgress(self._client, datetime.now(UTC).date())
         self._frame = Frame(PRACTICE, self._build)
         self._pool = ReaderPool(pool, ReaderDevice.of_page(self._frame))
         self._tasks = BackgroundTasks(self._pool, self._ended)
@@ -115,13 +119,21 @@ class PracticePage:
         self.update()
 
     def _set_out(self) -> None:
-        """From the first mistake."""
+        """From the mistake that the address tells, else from the first."""
         review = self._review.result() if isinstance(self._review, Review) else self._review
         if review is not None and review.is_whole:
             self.practice = Practice(exercises(self._game, review, self._color, self._grades))
+            plies = [it.exercise.played.ply for it in self.practice.trials]
+            if self._mistake in plies:
+                self.practice.go(plies.index(self._mistake))
+            elif self._mistake is not None:
+                # Another judge finds nothing wrong with it.
+                self._tasks.begin("note", partial(self._note, self._mistake, clean=True))
+            self._mistake = None
 
     def _build(self, texts: Texts) -> None:
         self._texts, self._board_texts = texts, texts.on_board(self._game.size)
+        LetterKeys()
         with ui.element("div").classes("puzzle practice"):
             with ui.element("div").classes("play-board"):
                 self._board = BoardView(picture_of(self._game), texts, self._frame.look, live=False)
@@ -148,16 +160,16 @@ class PracticePage:
     def _build_actions(self) -> None:
         texts = self._texts
         with ui.element("div").classes("puzzle-row puzzle-actions"):
-            self._again = self._action(texts("Try again"), "replay", self._try_again)
-            self._next = self._action("", "chevron_right", self._go_on).props("unelevated", remove="outline")
-            self._once_more = self._action(texts("Once more"), "replay", self._begin_anew)
-            self._hint = self._action(texts("Hint"), "lightbulb", self._give_hint)
-            self._show = self._action(texts("Show it"), "visibility", self._give_away)
-            self._skip = self._action(texts("Skip"), "chevron_right", self._go_on)
+            self._again = self._action(texts("Try again"), "replay", "R", self._try_again)
+            self._next = self._action("", "chevron_right", "N", self._go_on).props("unelevated", remove="outline")
+            self._once_more = self._action(texts("Once more"), "replay", "R", self._begin_anew)
+            self._hint = self._action(texts("Hint"), "lightbulb", "H", self._give_hint)
+            self._show = self._action(texts("Show it"), "visibility", "S", self._give_away)
+            self._skip = self._action(texts("Skip"), "chevron_right", "N", self._go_on)
             self._play_on = ui.link(texts("Play on from here")).classes("share-button").mark("play-on")
 
-    def _action(self, text: str, icon: str, act: Callable[[], Any]) -> ui.button:
-        return ui.button(text, icon=icon, on_click=act).props("outline no-caps")
+    def _action(self, text: str, icon: str, letter: str, act: Callable[[], Any]) -> ui.button:
+        return keyed(ui.button(text, icon=icon, on_click=act).props("outline no-caps"), letter)
 
     def update(self) -> None:
         """Shows how far the reader has come."""
@@ -215,6 +227,7 @@ class PracticePage:
                 tab = ui.button(f"{sign} {name}", on_click=partial(self._go, place)).props("outline no-caps")
                 if not practice.is_over and place == practice.place:
                     labelled(tab.props("aria-current=true").classes("is-chosen"), f"{sign} {name}")
+                    self._tab = tab
 
     def _picture(self, trial: Trial | None) -> BoardPicture:
         if trial is None:
@@ -283,25 +296,48 @@ class PracticePage:
         exercise = practice.trial.exercise
         with self._pool.lend(ANALYST, hash=16) as search:
             practice.answer(await self._tasks.brief(lambda: exercise.judged(point, search), search.stop))
+        if practice.trial.is_done:
+            await self._note_trial(practice.trial)
+
+    async def _note_trial(self, trial: Trial) -> None:
+        """A mistake for which no better move was found at once comes back on another day."""
+        played = trial.exercise.played
+        if played.grade in MISTAKES:
+            await self._note(played.ply, clean=trial.is_clean)
+
+    async def _note(self, ply: int, *, clean: bool) -> None:
+        told = practice_address(self._tree.position(), self._color).partition("?")[2]
+        key = f"{told}&mistake={ply}"
+        await self._kept.change(lambda progress, today: progress.note_mistake(key, today, clean=clean))
 
     def _try_again(self) -> None:
         self._do(Practice.again)
+        self._focus_now()
 
     def _give_hint(self) -> None:
         self._do(Practice.hint)
+        self._focus_now()
 
-    def _give_away(self) -> None:
+    async def _give_away(self) -> None:
         self._do(Practice.show)
-        self._focus(self._next)
+        self._focus_now()
+        if self.practice is not None:
+            await self._note_trial(self.practice.trial)
 
-    def _go_on(self) -> None:
+    async def _go_on(self) -> None:
+        left = self.practice.trial if self.practice and not self.practice.is_over else None
         self._do(Practice.next)
+        self._focus_now()
+        if left is not None and left.is_missed:
+            await self._note_trial(left)
 
     def _begin_anew(self) -> None:
         self._do(Practice.once_more)
+        self._focus_now()
 
     def _go(self, place: int) -> None:
         self._do(lambda it: it.go(place))
+        self._focus(self._tab)
 
     def _do(self, act: Callable[[Practice], None]) -> None:
         """The answer that is judged is of no interest any more."""
@@ -316,6 +352,19 @@ class PracticePage:
         self._set_out()
         self.update()
 
+    def _focus_now(self) -> None:
+        """What was pressed may be gone; who uses the keyboard goes on with what comes next."""
+        practice = self.practice
+        if practice is None:
+            return
+        if practice.is_over:
+            self._focus(self._once_more)
+        elif practice.trial.is_done:
+            self._focus(self._next)
+        elif practice.trial.state == "wrong":
+            self._focus(self._again)
+        else:
+            self._board.focus()
+
     def _focus(self, button: ui.button) -> None:
-        """What was pressed is gone; who uses the keyboard goes on here."""
         self._client.run_javascript(f"getElement({button.id})?.$el.focus()")

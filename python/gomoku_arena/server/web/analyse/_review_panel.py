@@ -10,11 +10,11 @@ from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade, summ
 from gomoku_arena.analysis.review.turning_point import turning_point
 from gomoku_arena.sentences.games import judged_text, numbered, turning_details, turning_headline
 from gomoku_arena.sentences.words import COLORS, GLYPHS, GRADES
-from gomoku_arena.server.web.analyse._practice_page import practice_address
 from gomoku_arena.server.web.analyse._review_graph import FLAWS, Judged
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.share.address import practice_address
 
 ShowPly = Callable[[int, Sequence[Point]], None]
 
@@ -82,7 +82,7 @@ class ReviewPanel:
         with ui.element("div").classes("share-row"):
             for color in Color:
                 if color in erred:
-                    to = practice_address(self._table.study.tree, color)
+                    to = practice_address(self._table.study.tree.position(), color)
                     link = ui.link(texts("Learn from {color}'s mistakes", color=texts(COLORS[color])), to)
                     link.classes("share-button").mark(f"practice-{color.name}")
 

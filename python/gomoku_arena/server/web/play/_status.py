@@ -9,7 +9,7 @@ from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play._hint import HintStep
 from gomoku_arena.server.web.play.table import PlayTable
-from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.share.address import address, practice_address
 from gomoku_arena.server.web.widgets.board_picture import look_around
 
 
@@ -43,7 +43,10 @@ class PlayStatus:
                 self._other = ui.button(on_click=self._play_other_level).props("outline no-caps")
                 self._other.classes("wide").mark("other-level")
                 ui.button(texts("Review"), icon="query_stats", on_click=self._review).props("outline no-caps")
-                ui.button(texts("Change level or rules"), on_click=new_game).props("outline no-caps")
+                change = ui.button(texts("Change level or rules"), on_click=new_game).props("outline no-caps")
+                change.mark("change")
+                self._learn = ui.button(texts("Learn from your mistakes"), icon="school", on_click=self._practise)
+                self._learn.props("flat no-caps").classes("wide").mark("learn")
             with ui.element("div").classes("status-past") as self._last:
                 ui.label(texts("Your last game is still here.")).classes("status-detail")
                 ui.button(texts("Continue"), on_click=self._continue).props("unelevated dense no-caps").mark("continue")
@@ -72,6 +75,7 @@ class PlayStatus:
         _say(self._ending, sentences.result(verdict, texts) if verdict else "")
         self._over.set_visibility(verdict is not None)
         self._again.set_text(sentences.rematch(sitting, texts))
+        self._learn.set_visibility(sentences.only_person(sitting) is not None)
         level = table.offered_level
         self._other.set_visibility(level is not None)
         self._other.set_text("" if level is None else sentences.other_level(level, table.kept.settings, texts))
@@ -145,6 +149,10 @@ class PlayStatus:
 
     def _review(self) -> None:
         ui.navigate.to(address("/analyse", self._table.sitting.position()))
+
+    def _practise(self) -> None:
+        if (you := sentences.only_person(self._table.sitting)) is not None:
+            ui.navigate.to(practice_address(self._table.sitting.position(), you))
 
 
 def _say(label: ui.label, text: str) -> None:

@@ -40,8 +40,6 @@ PATH = "/puzzles"
 _TICK = 0.5
 """Seconds between two looks at the clock of a run."""
 
-_FOCUS = "document.querySelector('.puzzle [data-point][tabindex=\"0\"]')?.focus({ preventScroll: true })"
-
 _SPREAD = 7919
 """The puzzle of a day is this many further than that of the day before."""
 
@@ -244,7 +242,7 @@ class PuzzlesPage:
         if puzzle is not None:
             self._take(self._places[puzzle.name])
         self._told = f"{told} {task_text(self._texts, self._attempt)}".strip()
-        self._focus_board()
+        self._board.focus()
         self.update()
 
     async def _end_run(self) -> None:
@@ -406,7 +404,7 @@ class PuzzlesPage:
         nearest = sorted(fresh, key=lambda place: abs(self._puzzles[place].rating - wanted))
         others = sorted(offered.values(), key=lambda place: (place - self._number) % len(self._puzzles))
         self._go(next(iter([*due, *nearest, *others]), self._number))
-        self._focus_board()
+        self._board.focus()
 
     async def _want(self, kind: str) -> None:
         """Takes puzzles of that kind from now on; the present one stays where it is of it."""
@@ -442,7 +440,3 @@ class PuzzlesPage:
         wanted = {"rules": self._preset, "n": self._number, "kind": self._kind, "level": self._difficulty}
         query = "&".join(f"{name}={value}" for name, value in wanted.items() if value != "")
         self._client.run_javascript(f"history.replaceState(history.state, '', '{PATH}?{query}')")
-
-    def _focus_board(self) -> None:
-        """Whoever uses the keyboard goes on with the board."""
-        self._client.run_javascript(_FOCUS)

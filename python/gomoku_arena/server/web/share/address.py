@@ -1,9 +1,11 @@
 """Where pages are that show a position."""
 
+from gomoku_arena._core import Color
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link, variations
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.server.web.frame import PRACTICE
 
 AT = "at"
 """The name of the moves to the position that is shown, in the query of an address."""
@@ -17,6 +19,11 @@ def address(page: str, position: Position, ply: int | None = None) -> str:
     shown = "" if ply == len(position.moves) else _shown(ply)
     details = "" if position.source is None else link_details.write(position.source)
     return f"{page}?{link.PARAMETER}={link.write(position)}{shown}{_details(details)}"
+
+
+def practice_address(position: Position, color: Color) -> str:
+    """Where the mistakes of that side in the moves to a position are looked at."""
+    return f"{address(PRACTICE, position)}&side={color.name}"
 
 
 class TreeAddress:

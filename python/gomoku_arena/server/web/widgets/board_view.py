@@ -68,6 +68,13 @@ class BoardView(Component, component="board_view.js", dependencies=[*BOARD]):
             picture=picture.model_dump(), **{name: value for name, value in given.items() if value is not None}
         )
 
+    def focus(self) -> None:
+        """Whoever uses the keyboard goes on with the board, at the point where they left it."""
+        board = f"getElement({self.id})?.$el"
+        self.client.run_javascript(
+            f"{board}.querySelector('[data-point][tabindex=\"0\"]')?.focus({{ preventScroll: true }})"
+        )
+
     def on_point(self, handler: Callable[[Point], Any]) -> "BoardView":
         """Calls that with a point that was clicked, tapped, or chosen with Enter or the space bar."""
         return self.on("point", heard(_Click, lambda click: handler(click.point)))
