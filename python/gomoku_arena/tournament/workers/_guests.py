@@ -56,7 +56,8 @@ class GuestExecutor(ArenaExecutor):
     Every answer is checked: nobody can make it more than a game by the rules, between these two, after this opening.
     A worker that goes silent has its game given to another one; one that answers with another game is asked no more.
     A game fails with RefusedError once nobody who plays for us wants it and for as long nobody else has come.
-    meet: opens the connection. concurrency: games at the same time; ``auto`` for as many as workers are free now.
+    meet: opens the connection. concurrency: games at the same time; ``auto`` for as many as workers are free when it is
+    opened.
     Raises ConfigError where nobody has joined, WorkerError where no scheduler answers.
     """
 
@@ -72,10 +73,10 @@ class GuestExecutor(ArenaExecutor):
         self._mine = queue_name()
         self._meeting.open(self._mine)
         self._meeting.open(READY)
-        free = self._meeting.count(READY)
-        if concurrency == "auto" and not free:
+        self._free = self._meeting.count(READY)
+        if concurrency == "auto" and not self._free:
             raise ConfigError("concurrency = 'auto': no worker has joined that scheduler; gomoku-arena worker joins it")
-        self._capacity = free if concurrency == "auto" else concurrency
+        self.resize(concurrency)
         self._programs: dict[Player, str] = {}
         self._waiting: deque[_Job] = deque()
         self._given: dict[str, _Job] = {}
@@ -89,6 +90,9 @@ class GuestExecutor(ArenaExecutor):
     @property
     def capacity(self) -> int:
         return self._capacity
+
+    def resize(self, concurrency: int | Literal["auto"]) -> None:
+        self._capacity = max(self._free, 1) if concurrency == "auto" else concurrency
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Has a game played: ``fn`` is ``play``, and others can be asked for nothing else.
