@@ -146,7 +146,7 @@ class GuestExecutor(ArenaExecutor):
         """Gives games that wait to workers that are free."""
         for job in [it for it in self._given.values() if it.deadline < monotonic()]:
             self._take_back(job)
-        for job in [it for it in self._waiting if self._is_unwanted(it)]:
+        for job in [it for it in self._left() if self._is_unwanted(it)]:
             self._waiting.remove(job)
             assert job.refusal is not None, "it is unwanted"
             _fail(job.future, job.refusal)
@@ -155,7 +155,7 @@ class GuestExecutor(ArenaExecutor):
         for guest in dict.fromkeys(self._meeting.take(READY)):
             if guest in self._shunned:
                 continue
-            wanted = (it for it in self._waiting if guest not in it.refused_by)
+            wanted = (it for it in self._left() if guest not in it.refused_by)
             if (chosen := next(wanted, None)) is None or not guest.startswith("gomoku-arena:"):
                 self._leave(guest)
                 continue
@@ -164,6 +164,11 @@ class GuestExecutor(ArenaExecutor):
                 self._ask(chosen, guest)
             else:
                 self._leave(guest)
+
+    def _left(self) -> list[_Job]:
+        """Those that wait now; others may come meanwhile."""
+        with self._lock:
+            return list(self._waiting)
 
     def _is_unwanted(self, job: _Job) -> bool:
         if job.refusal is None or monotonic() < job.refused_at + self._silent:
