@@ -3,7 +3,6 @@ import os
 import signal
 import sys
 from collections.abc import Generator, Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -11,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 import chromium
+from gomoku_arena.tournament.workers.affinity import HAS_AFFINITY, Pin
 
 # How many examples a property gets: those of a quick run, and those of HYPOTHESIS_PROFILE=thorough in make test-all.
 settings.register_profile("quick", max_examples=30, deadline=None, derandomize=True)
@@ -70,12 +70,11 @@ def _state_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture(autouse=True)
 def _all_cpus() -> Iterator[None]:
     """Games that are played in this process keep it to their CPUs; the next test has all of them again."""
-    before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
+    process = psutil.Process()
+    before = process.cpu_affinity() if HAS_AFFINITY else None
     yield
-    if before is not None and os.sched_getaffinity(0) != before:
-        for thread in psutil.Process().threads():
-            with suppress(OSError):
-                os.sched_setaffinity(thread.id, before)
+    if before is not None and process.cpu_affinity() != before:
+        Pin().to(before)
 
 
 LONG = 900

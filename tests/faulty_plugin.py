@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -32,7 +31,8 @@ from players import Player
 
 def take_the_worker_along() -> None:
     """Kills the process that plays the game."""
-    os.kill(os.getppid(), signal.SIGKILL)
+    # Windows has the number of SIGKILL, and no name for it.
+    os.kill(os.getppid(), 9)
     time.sleep(60)
 
 

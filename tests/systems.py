@@ -2,13 +2,29 @@
 
 import signal
 import sys
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 WINDOWS = sys.platform == "win32"
 
-KILLED = 1 if WINDOWS else -signal.SIGKILL
+if sys.platform == "win32":
+    import ctypes
+
+    WINE = hasattr(ctypes.windll.ntdll, "wine_get_version")
+else:
+    WINE = False
+"""Whether this Windows is Wine."""
+
+BOUNDED = sys.platform == "linux" or (WINDOWS and not WINE)
+"""Whether the memory of a process is bounded; Wine does not enforce what Windows does."""
+
+KILLED = 1 if sys.platform == "win32" else -signal.SIGKILL
 """The exit status of a process that was killed."""
+KILLED_BY_NUMBER = 9 if WINDOWS else -9
+"""The same where another one has killed it by ``os.kill`` and the number, for which Windows has no name."""
 
 SLEEPER = [sys.executable, "-S", "-E", "-c", "import time; time.sleep(3600)"]
 """The command of a program that does nothing for an hour."""
@@ -18,6 +34,23 @@ def posix_alone(reason: str) -> pytest.MarkDecorator:
     """Leaves a test out on Windows; the reason is what Windows has not, and stands in docs/windows.md."""
     return pytest.mark.skipif(WINDOWS, reason=reason)
 
+
+no_pipe_with_a_name = posix_alone("there are no pipes with a name")
+
+
+def _may_link() -> bool:
+    with TemporaryDirectory() as folder:
+        link = Path(folder, "link")
+        with suppress(OSError):
+            link.symlink_to("nowhere")
+        return link.is_symlink()
+
+
+needs_links = pytest.mark.skipif(WINDOWS and not _may_link(), reason="nobody may make links here")
+"""Wine only says that it has made one, and Windows asks for a right that not everybody has."""
+
+OPENED_FOLDER = "Permission denied" if WINDOWS else "Is a directory"
+"""What the system says to one who opens a folder as a file."""
 
 _OF_POSIX = {
     "forks-at-each-move": "there is no fork",
@@ -35,6 +68,9 @@ def left_out(behaviour: str) -> list[pytest.MarkDecorator]:
     reason = _OF_POSIX.get(behaviour)
     return [] if reason is None else [posix_alone(reason)]
 
+
+HANGS = "hangs" if WINDOWS else "leaves-daemon"
+"""The behaviour of one that hangs, and where there are forks has a child besides that is nobody's any more."""
 
 ABORTED = "exit status 3" if WINDOWS else "SIGABRT"
 """How a program ends that aborts."""

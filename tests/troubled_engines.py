@@ -68,10 +68,10 @@ class Greeter(Player):
     def __init__(self, place: str = "greeting") -> None:
         super().__init__()
         if place == "building":
-            sum(range(10**12))
+            time.sleep(60)
 
     def new_game(self, rules: Rules) -> None:
-        sum(range(10**12))
+        time.sleep(60)
 
 
 class Raises(Player):

@@ -41,3 +41,15 @@ def test_a_table_is_whole_in_a_console_of_windows(encoding: str) -> None:
     assert "tengen" in text
     assert "cmd:…" in text or "cmd:..." in text
     assert "\N{REPLACEMENT CHARACTER}" not in text
+
+
+@pytest.mark.parametrize("command", [["engines"], ["openings", "--help"]])
+def test_a_reader_that_goes_away_ends_a_command_quietly(command: list[str]) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "gomoku_arena", *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.close()
+        assert program.stderr.read() == b""
+        assert program.wait(30) == 1

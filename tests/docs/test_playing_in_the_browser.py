@@ -32,6 +32,11 @@ def test_what_it_calls_by_name_is_a_text_of_the_page(language: str) -> None:
     play = {"New game", "Take back", "Resign", "Play on from here", "Hint", "More", "Continue", "Download", "Analyse"}
     openings = {"More opening rules", "Balance", "Play again", "How it was opened"}
     friends = {"A friend by link", "Your own link", "Your name", "Withdraw", "Say", "Show phrases", "The game before"}
-    buttons = play | openings | friends | {"Games", "Next puzzle", "Export as SGF", "Export as JSON", "Open files"}
+    buttons = (
+        play
+        | openings
+        | friends
+        | {"Games", "Past attempts", "Next puzzle", "Export as SGF", "Export as JSON", "Open files"}
+    )
     assert buttons == named
     assert [name for name in named if Texts(language)(name) == name and language != "fr"] == []

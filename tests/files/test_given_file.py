@@ -5,6 +5,7 @@ import gzip
 import os
 import socket
 import tempfile
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,18 +16,32 @@ from gomoku_arena.notation.any_text import possible_trees
 from gomoku_arena.tournament.collection.game_files import GameFiles
 from gomoku_arena.tournament.config import read_toml
 from gomoku_arena.tournament.openings.openings import read_list
+from systems import OPENED_FOLDER, needs_links, posix_alone
 
 
 def test_a_file_is_read_up_to_its_size(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_bytes(b"12345")
-    (tmp_path / "link").symlink_to(file)
-    assert read_given(file, 5, "files") == read_given(tmp_path / "link", None, "files") == b"12345"
+    assert read_given(file, 5, "files") == read_given(file, None, "files") == b"12345"
     with pytest.raises(ConfigError, match=r"^files = '.*file': it has more than 4 bytes$"):
         read_given(file, 4, "files")
 
 
-def test_what_is_no_file_is_refused_at_once(tmp_path: Path) -> None:
+@needs_links
+def test_a_link_is_the_file_to_which_it_leads(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"12345")
+    (tmp_path / "link").symlink_to(tmp_path / "file")
+    assert read_given(tmp_path / "link", 5, "files") == b"12345"
+
+
+def test_what_is_no_file_or_is_not_there_is_refused(tmp_path: Path) -> None:
+    for path in (tmp_path, Path(os.devnull), tmp_path / "none", tmp_path / "\0"):
+        with pytest.raises(ConfigError, match=r"^files = "):
+            read_given(path, None, "files")
+
+
+@posix_alone("devices, sockets and pipes are no files there")
+def test_what_may_have_no_end_is_refused_at_once(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", tmp_path, Path("/dev/zero")):
         with pytest.raises(ConfigError, match=r"it is no regular file|Is a directory"):
@@ -36,9 +51,6 @@ def test_what_is_no_file_is_refused_at_once(tmp_path: Path) -> None:
         listening.bind(f"{folder}/socket")
         with pytest.raises(ConfigError, match="socket"):
             read_given(Path(folder, "socket"), None, "files")
-    for path in (tmp_path / "none", tmp_path / "\0"):
-        with pytest.raises(ConfigError, match=r"^files = "):
-            read_given(path, None, "files")
 
 
 def test_text_is_utf_8_unless_a_file_says_otherwise(tmp_path: Path) -> None:
@@ -79,11 +91,9 @@ def test_a_packed_file_is_told_as_such(content: bytes, kind: str, tmp_path: Path
 
 
 def test_configurations_and_lists_of_openings_are_such_files(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(ConfigError, match=r"config = .*no regular file"):
-        read_toml(tmp_path / "pipe")
-    with pytest.raises(ConfigError, match=r"openings\.file = .*no regular file"):
-        read_list(tmp_path / "pipe", 15)
+    for read, told in ((read_toml, "config"), (partial(read_list, size=15), r"openings\.file")):
+        with pytest.raises(ConfigError, match=rf"{told} = .*(no regular file|{OPENED_FOLDER})"):
+            read(tmp_path)
     (tmp_path / "list").write_text("0,0\n" + "1" * 5000 + ",0\n")
     with pytest.raises(ConfigError, match=r"line 2: '111.*neither offsets") as error:
         read_list(tmp_path / "list", 15)

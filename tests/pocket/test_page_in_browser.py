@@ -1,5 +1,6 @@
 """The pocket page in Chromium: from a disk and from a host, by mouse and keyboard, and without a connection."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
 import chromium
+from gomoku_arena.analysis.puzzles.puzzle import puzzles_of
 from gomoku_arena.notation.any_text import read_tree
 from gomoku_arena.notation.links import linked_game
 from gomoku_arena.server.web.share.address import TreeAddress
@@ -90,17 +92,25 @@ def test_a_link_of_a_server_opens_here_and_one_of_ours_there(host: str) -> None:
     assert TreeAddress(found.tree).told == TreeAddress(read_tree(TREE)).told
 
 
-def test_a_puzzle_is_solved_and_a_wrong_move_is_told_why(address: str) -> None:
-    page = opened(address)
+@pytest.mark.parametrize(
+    ("kind", "task"), [("defence", "to stop the win"), ("threes", "to win with threes"), ("fours", "to win in 2")]
+)
+def test_a_puzzle_is_solved_and_a_wrong_move_is_told_why(host: str, kind: str, task: str) -> None:
+    puzzles = puzzles_of("freestyle")
+    place = next(number for number, it in enumerate(puzzles) if it.kind == kind)
+    before = json.dumps([it.name for it in puzzles[:place]])
+    page = opened(f"{host}index.html")
+    page.evaluate("(names) => localStorage.setItem('gomoku-arena-pocket-solved', names)", before)
     page.get_by_role("button", name="Puzzles").click()
-    expect(page.locator("#puzzle-title")).to_contain_text("to win in 2")
+    expect(page.locator("#puzzle-place")).to_contain_text(f"Puzzle {place + 1} of {len(puzzles)}")
+    expect(page.locator("#puzzle-title")).to_contain_text(task)
     page.locator("[data-point=a1]").click()
     expect(page.locator("#puzzle-told")).to_contain_text("a1 is not the move")
-    page.get_by_role("button", name="Next puzzle").click()
-    expect(page.locator("#puzzle-place")).to_contain_text("Puzzle 2 of 500")
-    for _ in range(2):
+    for _ in range(puzzles[place].own_moves):
         page.get_by_role("button", name="Show the next move").click()
     expect(page.locator("#puzzle-told")).to_contain_text("Solved")
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator("#puzzle-place")).to_contain_text(f"Puzzle {place + 2} of")
 
 
 def test_a_pasted_file_is_opened_and_what_is_none_is_refused_in_words(address: str) -> None:

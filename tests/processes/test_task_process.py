@@ -15,11 +15,9 @@ import hostile_work
 from gomoku_arena.errors import ErrorCode, NotationError, TaskError
 from gomoku_arena.processes.task_process import MEBIBYTE, TaskProcess
 from leftovers import no_process_left
-from systems import KILLED
+from systems import BOUNDED, KILLED
 
 WORK = hostile_work.__name__
-BOUNDED = sys.platform == "linux"
-"""Whether memory is bounded; Wine does not enforce what Windows does."""
 
 
 @pytest.fixture

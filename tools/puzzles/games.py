@@ -1,10 +1,12 @@
 """The games that puzzles are from: two levels play from random stones."""
 
 import random
+from collections.abc import Mapping, Sequence
 
 from gomoku_arena._core import Game, Limit, Rules, SearchEngine
 from gomoku_arena.analysis.puzzles.mining import puzzles_in
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle
+from gomoku_arena.analysis.puzzles.solutions import Defence, Finder, Threes
 
 LEVELS = range(4, 8)
 """Who plays: too weak a game has no hidden wins, too strong a one few."""
@@ -13,6 +15,15 @@ NODES = Limit(nodes=50_000)
 
 BATCH = 8
 """Games for one worker at a time."""
+
+
+MINED_LATER: Mapping[str, Finder] = {"threes": Threes(), "defence": Defence()}
+"""What is looked for in the games of puzzles that were found before, too."""
+
+
+def mined_before(puzzle: Puzzle, kinds: Sequence[str]) -> list[Puzzle]:
+    """The puzzles of these kinds in the game that led to another puzzle."""
+    return list(puzzles_in(puzzle.start(), puzzle.seed, [MINED_LATER[kind] for kind in kinds]))
 
 
 def mined(rules: str, first: int) -> list[Puzzle]:

@@ -6,6 +6,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle
+from gomoku_arena.analysis.puzzles.solutions import FINDERS
 from gomoku_arena.analysis.puzzles.uniqueness import SURE, UniquenessCheck
 
 
@@ -35,5 +36,11 @@ class Verdicts:
 
 
 def still_holds(puzzle: Puzzle) -> bool:
-    """Whether the present check finds one way to win alone."""
-    return UniquenessCheck().holds(puzzle.start(), puzzle.points())
+    """Whether the present check finds the same moves alone."""
+    game, check = puzzle.start(), UniquenessCheck()
+    for finder in FINDERS:
+        win = finder.line(game)
+        found = finder.solution(game, win, check) if win else None
+        if found is not None:
+            return (found.asked, {found.line[0], *found.others}) == (puzzle.asked, set(puzzle.answers()))
+    return False

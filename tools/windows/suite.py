@@ -8,14 +8,14 @@ from tools.windows.rooms import ROOMS
 
 
 def main() -> None:
-    """Runs them, with what pytest is told besides."""
+    """Runs them, with what pytest is told besides; not those that take long or measure the clock, as Wine is slow."""
     try:
         prepare()
     except (MissingError, subprocess.CalledProcessError) as error:
         sys.exit(f"windows: {error}")
     rooms = [it for it in sys.argv[1:] if it.startswith("tests/")] or ROOMS
     options = [it for it in sys.argv[1:] if not it.startswith("tests/")]
-    sys.exit(run(["-m", "pytest", "-p", "no:cacheprovider", "-m", "not long", *options, *rooms]))
+    sys.exit(run(["-m", "pytest", "-p", "no:cacheprovider", "-m", "not long and not alone", *options, *rooms]))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ Its files are ``analyse``, ``bench``, ``benchmark``, ``brain``, ``check``, ``com
 ``replay``, ``report``, ``rules_suite``, ``serve`` and ``tournament``.
 """
 
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
@@ -18,10 +19,14 @@ from typer.core import TyperCommand, TyperGroup
 from gomoku_arena._core import __version__
 from gomoku_arena.cli.common.consoles import write_what_consoles_have
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.files.readers import reader_is_gone
 from gomoku_arena.printable import printable
 
 USAGE_ERROR = 2
 """The exit code of a command that was refused; one that was interrupted ends with 130."""
+
+_READER_GONE = 1
+"""The exit code of a command whose output nobody reads any more, which is that of Typer."""
 
 REFUSED_COMPARISON = 3
 """The exit code where ``compare`` was refused: there 2 is a verdict."""
@@ -129,8 +134,20 @@ def main() -> None:
     except GomokuArenaError as error:
         typer.echo(f"error: {printable(str(error))}", err=True)
         sys.exit(refused)
+    except OSError as error:
+        if not reader_is_gone(error):
+            raise
+        _let_go_of_stdout()
+        sys.exit(_READER_GONE)
     except SystemExit as end:
         sys.exit(refused if end.code == USAGE_ERROR else end.code)
+
+
+def _let_go_of_stdout() -> None:
+    """What Python still has to write there goes nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,7 +1,6 @@
 """The engines that can be named, and how a name with options becomes an engine."""
 
 import inspect
-import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -148,8 +147,12 @@ def build(factory: Callable[[], Engine], *, failure: str, builder: str) -> Engin
 
 def _is_command(spec: str) -> bool:
     """Whether a program of this machine is called like the first word, or that word is a path."""
+    # Not before there is a mistake to explain: it takes long to import.
+    from gomoku_arena.processes.system import program_file
+
     program = spec.split(maxsplit=1)[0] if spec else ""
-    return "/" in program or bool(program and shutil.which(program)) or Path(program).is_file()
+    path = Path(program)
+    return path.name != program or path.is_file() or program_file(program, None) is not None
 
 
 def _open(scheme: SchemeEntry, spec: EngineSpec) -> Engine:

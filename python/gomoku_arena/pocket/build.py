@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 
@@ -73,8 +74,11 @@ def build_pocket(folder: Path) -> Pocket:
 
 
 @cache
-def pocket_files() -> dict[str, bytes]:
-    """Every file of the page by its name, the page itself last."""
+def pocket_files(home: str = "") -> dict[str, bytes]:
+    """Every file of the page by its name, the page itself last.
+
+    home: the address of the page that it is a part of, to which it leads back then.
+    """
     data = dict(_data())
     names = {key: _named(f"data/{key}", "js", content) for key, content in data.items()}
     found = {names[key]: content for key, content in data.items()}
@@ -83,7 +87,8 @@ def pocket_files() -> dict[str, bytes]:
     found |= dict(zip(assets, (style, script), strict=True))
     found |= {f"icon-{size}.png": icon_png(size) for size in SIZES}
     found["manifest.webmanifest"] = json.dumps(_manifest(), indent=1).encode()
-    page = _text("page.html").replace("{{style}}", assets[0]).replace("{{script}}", assets[1]).encode()
+    named = _text("page.html").replace("{{style}}", assets[0]).replace("{{script}}", assets[1])
+    page = named.replace("{{home}}", escape(home)).encode()
     kept = sorted({*found, "index.html"})
     digest = hashlib.sha256(page + "".join(kept).encode()).hexdigest()[:12]
     worker = _text("service_worker.js")
@@ -98,7 +103,10 @@ def _data() -> Iterator[tuple[str, bytes]]:
     for preset in PRESETS:
         yield f"network-{preset}", _handed_over(f"network-{preset}", content[f"networks/{preset}.net"])
     for preset in PRESETS:
-        told = [[it.game, "".join(it.line), it.kind, it.rating, it.level, it.name] for it in puzzles_of(preset)]
+        told = [
+            [it.game, "".join(it.line), "".join(it.others), it.kind, it.asked, it.rating, it.name]
+            for it in puzzles_of(preset)
+        ]
         content_of = json.dumps(told, separators=(",", ":")).encode()
         yield f"puzzles-{preset}", _handed_over(f"puzzles-{preset}", content_of)
 

@@ -8,6 +8,7 @@ import contextlib
 import faulthandler
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -48,11 +49,12 @@ OUTPUT_KEPT = 4096
 
 _STOP, _TELL_STACK, _LEAVE = b"s", b"t", b"l"
 
+_NO_PROGRAM = 193
+
 _REFUSALS = {
-    2: "No such file or directory",
-    3: "No such file or directory",
+    **dict.fromkeys((2, 3, 267), "No such file or directory"),
     5: "Permission denied",
-    193: "it is no program for this Windows",
+    _NO_PROGRAM: "it is no program for this Windows",
     216: "it is no program for this Windows",
 }
 """What errors of the system mean, which says it in the language of its user."""
@@ -142,9 +144,10 @@ def start_bot(
     arguments: Sequence[str], folder: str | None, environment: Mapping[str, str]
 ) -> tuple["subprocess.Popen[bytes]", ProcessTree, Pipes]:
     program, *rest = arguments
+    found = program_file(program, folder)
     try:
         popen: Any = Popen(
-            [_found(program, folder), *rest],
+            [str(found or program), *rest],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -153,7 +156,10 @@ def start_bot(
             creationflags=_SUSPENDED | _APART,
         )
     except OSError as error:
-        error.strerror = _REFUSALS.get(error.winerror, error.strerror)
+        # Half a program may be refused as if it were not there.
+        is_there = found is not None and error.winerror in (2, 3) and Path(folder or ".").is_dir()
+        number = _NO_PROGRAM if is_there else error.winerror
+        error.strerror = _REFUSALS.get(number, error.strerror)
         raise
     ends = [popen.stdin, popen.stdout, popen.stderr]
     try:
@@ -223,13 +229,14 @@ def _in_job(popen: Any) -> ProcessTree:
     return ProcessTree(job)
 
 
-def _found(program: str, folder: str | None) -> str:
-    """The path of a program that is named from the folder where it is to run, as POSIX has it."""
+def program_file(program: str, folder: str | None) -> Path | None:
+    # From the folder where it is to run, as POSIX has it; the system itself would look from ours.
     here = Path(folder or ".", program)
-    for found in (here, here.with_name(f"{here.name}.exe")):
-        if os.path.dirname(program) and found.is_file():  # noqa: PTH120
-            return str(found.absolute())
-    return program
+    for found in (Path(folder or ".", f"{program}.exe"), here):
+        if found.is_file():
+            return found.absolute()
+    named = shutil.which(program) if here.name == program else None
+    return None if named is None else Path(named)
 
 
 @contextlib.contextmanager

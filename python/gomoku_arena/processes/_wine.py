@@ -1,5 +1,6 @@
 """Programs of Windows on other systems, which Wine runs."""
 
+import os
 import re
 import shutil
 from collections.abc import Mapping, Sequence
@@ -44,11 +45,29 @@ def through_wine(
         given = Path(folder or ".", rest[0]) if rest else None
         bits = None if given is None or not given.is_file() else _bits(given)
         return [_loader(str(given or program), bits or 64), *rest], _with_settings(environment)
-    found = _file(program, folder)
+    found = program_file(program, folder)
     bits = None if found is None else _bits(found)
     if found is None or bits is None:
         return arguments, environment
-    return [_loader(program, bits), str(found), *rest], _with_settings(environment)
+    return [_loader(program, bits), str(found.absolute()), *rest], _with_settings(environment)
+
+
+def program_file(program: str, folder: str | None) -> Path | None:
+    """The file that a command starts whose first word this is, in that folder; None where it is not there.
+
+    As on Windows, a program for it that lies in the folder needs no path.
+    """
+    here = Path(folder or "", program)
+    if "/" in program or _is_for_windows(here):
+        return here if here.is_file() else None
+    searched = os.pathsep.join(str(Path(folder or "", place)) for place in os.get_exec_path())
+    named = shutil.which(program, path=searched)
+    return None if named is None else Path(named)
+
+
+def _is_for_windows(path: Path) -> bool:
+    """Whether a file is there that is a program of Windows, or called like one."""
+    return path.is_file() and (path.suffix.lower() == ".exe" or bits_of(_head(path) or b"") is not None)
 
 
 def lost_dll(stderr: str) -> str | None:
@@ -63,29 +82,27 @@ def is_of_wine(command: Sequence[str]) -> bool:
     return Path(program).name.startswith("wineserver") or program.startswith("c:\\windows\\system32\\")
 
 
-def _file(program: str, folder: str | None) -> Path | None:
-    """The file of the program, where it may be one of Windows. As on Windows, one in the folder needs no path."""
-    path = Path(folder or ".", program)
-    if not path.is_file():
-        named = shutil.which(program)
-        path = Path(named or path)
-    return path.absolute() if path.is_file() else None
-
-
 def _bits(path: Path) -> Literal[32, 64] | None:
     """For how many bits a program of Windows was made; None where it is none, and not called like one.
 
     Raises EngineStartError for what is none and called like one.
     """
-    try:
-        with path.open("rb") as file:
-            head = file.read(HEAD)
-    except OSError:
+    head = _head(path)
+    if head is None:
         return None
     bits = bits_of(head)
     if bits is None and path.suffix.lower() == ".exe" and head[:4] != b"\x7fELF" and head[:2] != b"#!":
         raise EngineStartError(ErrorCode.NO_WINDOWS_PROGRAM, program=str(path))
     return bits
+
+
+def _head(path: Path) -> bytes | None:
+    """The first bytes of a file; None where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return file.read(HEAD)
+    except OSError:
+        return None
 
 
 def _loader(program: str, bits: Literal[32, 64]) -> str:

@@ -1,6 +1,6 @@
 """What the systems do differently with processes, behind the same names: a body for POSIX and one for Windows.
 
-What each of the functions promises is said in ``_posix``.
+What each of the functions promises is said in ``_posix``, and of ``program_file`` in ``_wine``.
 """
 
 import sys
@@ -23,6 +23,7 @@ if sys.platform == "win32":
         leave_when_told,
         name_of_end,
         own_share,
+        program_file,
         sending,
         set_alarm,
         show_stack_when_told,
@@ -61,6 +62,7 @@ else:
         tell_stop,
         words_of,
     )
+    from gomoku_arena.processes._wine import program_file
 
 __all__ = [
     "LEAVES_ORPHANS",
@@ -79,6 +81,7 @@ __all__ = [
     "leave_when_told",
     "name_of_end",
     "own_share",
+    "program_file",
     "sending",
     "set_alarm",
     "show_stack_when_told",

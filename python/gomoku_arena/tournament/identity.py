@@ -2,8 +2,6 @@
 
 import hashlib
 import inspect
-import os
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -16,6 +14,7 @@ from gomoku_arena.errors import EngineError, PluginError
 from gomoku_arena.plugins.plugin import EngineEntry, SchemeEntry
 from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.processes.child import split_command
+from gomoku_arena.processes.system import program_file
 from gomoku_arena.shown_spec import shown_spec
 
 _CORE_PLUGIN = "gomoku_arena.plugins._builtin"
@@ -115,9 +114,10 @@ def _files_of_command(command: str, folder: Path) -> Iterator[Path]:
         program, *arguments = split_command(command)
     except (EngineError, PluginError):
         return
-    searched = os.pathsep.join(str(folder / place) for place in os.get_exec_path())
-    found = [folder / program] if os.sep in program else map(Path, filter(None, [shutil.which(program, path=searched)]))
-    yield from filter(Path.is_file, [*found, *(folder / argument for argument in arguments)])
+    found = program_file(program, str(folder))
+    if found is not None:
+        yield found
+    yield from filter(Path.is_file, (folder / argument for argument in arguments))
 
 
 def _sources_of(factory: Callable[..., object]) -> Iterable[Path]:

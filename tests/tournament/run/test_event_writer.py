@@ -8,6 +8,7 @@ import pytest
 from gomoku_arena import ConfigError, MoveRecord
 from gomoku_arena.tournament.events import MoveEvent, parse_event
 from gomoku_arena.tournament.run.event_writer import EventWriter
+from systems import OPENED_FOLDER, no_pipe_with_a_name
 
 
 def move(ply: int) -> MoveEvent:
@@ -40,12 +41,13 @@ def test_a_file_that_is_there_is_continued_after_the_line_that_was_cut(tmp_path:
 
 
 def test_a_place_that_cannot_be_written_to_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match=r"events = .*: Is a directory"):
+    with pytest.raises(ConfigError, match=rf"events = .*: {OPENED_FOLDER}"):
         EventWriter(str(tmp_path))
     with pytest.raises(ConfigError, match=r"events = .*missing.*: No such file"):
         EventWriter(str(tmp_path / "missing" / "events"))
 
 
+@no_pipe_with_a_name
 def test_a_reader_that_goes_away_ends_the_writing_and_nothing_else(tmp_path: Path) -> None:
     path = tmp_path / "pipe"
     os.mkfifo(path)

@@ -246,7 +246,7 @@ def test_what_an_ordinary_tournament_is_called_is_no_league(league: Played) -> N
 
 def test_an_engine_that_does_not_start_is_left_out_until_it_does(league: Played, tmp_path: Path) -> None:
     program = tmp_path / "bot.py"
-    bot = f"{{ name = 'bot', spec = \"cmd:{sys.executable} {program} good\" }}"
+    bot = f"{{ name = 'bot', spec = '''cmd:{sys.executable} {program} good''' }}"
     league.says(A, B, bot)
 
     def happened(results: list[Result]) -> bool:
@@ -271,7 +271,7 @@ def test_a_program_that_changes_is_another_version_and_no_game_is_counted_for_th
 ) -> None:
     program = tmp_path / "bot.py"
     write(program, "1.0")
-    league.says(A, B, f"{{ name = 'bot', spec = \"cmd:{sys.executable} {program} good\", restart = true }}")
+    league.says(A, B, f"{{ name = 'bot', spec = '''cmd:{sys.executable} {program} good''', restart = true }}")
     programs = ["2.0"]
 
     def happened(results: list[Result]) -> bool:

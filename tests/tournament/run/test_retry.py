@@ -12,6 +12,7 @@ from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.run._retry import ATTEMPTS, Retries
 from gomoku_arena.tournament.workers.open_executor import LocalExecutor
 from gomoku_arena.tournament.workers.task import GameTask
+from systems import KILLED_BY_NUMBER
 from thread_executor import ThreadExecutor
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
@@ -63,7 +64,9 @@ def test_whoever_takes_the_worker_along_twice_loses(dying: str) -> None:
     assert begun == ATTEMPTS
     assert record.termination == Termination.CRASH
     assert record.winner == ("white" if dying == "black" else "black")
-    assert f"({dying}): its worker process died 2 times, the last time with exit code -9" in record.reason
+    assert (
+        f"({dying}): its worker process died 2 times, the last time with exit code {KILLED_BY_NUMBER}" in record.reason
+    )
     assert record.opening == ("h8",)
     assert len(record.moves) in (3, 4)
     assert len(record.replay().moves) == len(record.moves) + 1

@@ -19,6 +19,8 @@ from gomoku_arena.tournament.identity import data_files, identify
 from gomoku_arena.tournament.run.start import check_engines, enter
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.stored_config import stored_config
+from raised_errors import windows_program
+from systems import WINDOWS
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
@@ -92,15 +94,16 @@ def test_a_program_of_the_path_and_the_files_of_options_are_hashed(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("bin").mkdir()
-    Path("bin/brain").write_text("#!/bin/sh")
-    Path("bin/brain").chmod(0o755)
+    program = Path("bin/brain.exe" if WINDOWS else "bin/brain")
+    program.write_text("#!/bin/sh")
+    program.chmod(0o755)
     monkeypatch.setenv("PATH", "bin")
     assert (
         identify("x", EngineSpec.parse("cmd:brain")).hash
         == identify("x", EngineSpec.parse("cmd:./brain"), folder="bin").hash
         != ""
     )
-    assert identify("x", EngineSpec.parse("cmd:brain"), folder="bin").hash == "", (
+    assert WINDOWS or identify("x", EngineSpec.parse("cmd:brain"), folder="bin").hash == "", (
         "the folder of the path is looked for in the folder"
     )
     Path("net").write_text("one")
@@ -110,6 +113,11 @@ def test_a_program_of_the_path_and_the_files_of_options_are_hashed(
     )
     Path("net").write_text("two")
     assert len({first, plain, identify("x", EngineSpec.parse("tengen:network_file=net")).hash}) == 3
+
+
+def test_a_program_of_windows_is_hashed_that_lies_in_the_folder_and_has_no_path(tmp_path: Path) -> None:
+    (tmp_path / "brain.exe").write_bytes(windows_program(0x8664))
+    assert identify("x", EngineSpec.parse("cmd:brain.exe"), folder=str(tmp_path)).hash
 
 
 def test_the_data_of_an_engine_are_known_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.run.trust import Reached, Trust, reached
-from systems import WINDOWS
+from systems import WINDOWS, needs_links, no_pipe_with_a_name
 
 ITEMS = [Reached("engines[0].spec", "cmd:bot"), Reached("events", "/tmp/x")]
 
@@ -59,7 +59,15 @@ def test_several_processes_may_add_to_it(file: Path) -> None:
         assert all(Trust(file).holds(Path("store.db"), [Reached(name, str(number))]) for number in range(50))
 
 
-@pytest.mark.parametrize("kind", [*([] if WINDOWS else ["pipe"]), "folder", "link", "binary"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param("pipe", marks=no_pipe_with_a_name),
+        "folder",
+        pytest.param("link", marks=needs_links),
+        "binary",
+    ],
+)
 def test_whatever_lies_there_instead_is_no_trust_and_no_fault(file: Path, tmp_path: Path, kind: str) -> None:
     file.parent.mkdir(parents=True)
     Trust(tmp_path / "real").remember(Path("store.db"), ITEMS)

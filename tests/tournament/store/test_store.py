@@ -1,7 +1,5 @@
 import json
 import multiprocessing
-import os
-import signal
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -248,8 +246,7 @@ def test_a_tournament_is_played_by_one_living_process(path: Path) -> None:
             sleep(0.01)
         with pytest.raises(StoreError, match=rf"being played by process {other.pid} on"):
             store.occupy(tournament)
-        assert other.pid is not None
-        os.kill(other.pid, signal.SIGKILL)
+        other.kill()
         other.join()
         assert not store.is_playing(tournament)
         store.occupy(tournament)
@@ -356,8 +353,7 @@ def test_a_killed_writer_leaves_whole_games(path: Path) -> None:
     with Store(path) as store:
         while store.games(tournament) < 50:
             sleep(0.005)
-        assert other.pid is not None
-        os.kill(other.pid, signal.SIGKILL)
+        other.kill()
         other.join()
         kept = store.games(tournament)
         assert [result.game for result in store.results(tournament)] == list(range(kept))

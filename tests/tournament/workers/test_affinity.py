@@ -9,9 +9,15 @@ import psutil
 import pytest
 
 from gomoku_arena.tournament.workers import affinity
-from gomoku_arena.tournament.workers.affinity import Pin, available_cores, available_cpus, unclaimed_cpus
+from gomoku_arena.tournament.workers.affinity import HAS_AFFINITY, Pin, available_cores, available_cpus, unclaimed_cpus
+from systems import WINDOWS
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="no affinity on this system")
+pytestmark = pytest.mark.skipif(not HAS_AFFINITY, reason="no affinity on this system")
+
+
+def affinity_of(pid: int | None = None) -> set[int]:
+    """The CPUs that a process may run on, this one unless given."""
+    return set(psutil.Process(pid).cpu_affinity() or [])
 
 
 @pytest.fixture
@@ -22,7 +28,7 @@ def child() -> Iterator["subprocess.Popen[bytes]"]:
 
 
 def test_what_we_may_run_on_is_available() -> None:
-    assert set(available_cpus()) == os.sched_getaffinity(0)
+    assert set(available_cpus()) == affinity_of()
     assert len(available_cpus()) == len(set(available_cpus()))
     assert 1 <= available_cores() <= len(available_cpus())
 
@@ -31,7 +37,7 @@ def test_what_another_process_is_confined_to_is_claimed(child: "subprocess.Popen
     if len(available_cpus()) < 2:
         pytest.skip("needs two CPUs")
     before = unclaimed_cpus()
-    os.sched_setaffinity(child.pid, {available_cpus()[1]})
+    psutil.Process(child.pid).cpu_affinity([available_cpus()[1]])
     assert unclaimed_cpus() == [cpu for cpu in before if cpu != available_cpus()[1]]
 
 
@@ -56,19 +62,21 @@ def test_a_machine_that_does_not_know_its_cores_has_as_many_as_cpus(monkeypatch:
 
 
 def test_we_and_what_we_started_go_to_the_cpus_and_stay_there(child: "subprocess.Popen[bytes]") -> None:
-    everywhere = os.sched_getaffinity(0)
+    everywhere = affinity_of()
     bell = threading.Event()
     thread = threading.Thread(target=bell.wait)
     thread.start()
     pin, one = Pin(), min(everywhere)
     try:
         pin.to([one])
-        assert {frozenset(os.sched_getaffinity(it.id)) for it in psutil.Process().threads()} == {frozenset({one})}
-        assert os.sched_getaffinity(child.pid) == {one}
+        # Windows knows the affinity of a process, and lets none of its threads out.
+        threads = [os.getpid()] if WINDOWS else [it.id for it in psutil.Process().threads()]
+        assert {frozenset(affinity_of(it)) for it in threads} == {frozenset({one})}
+        assert affinity_of(child.pid) == {one}
         pin.to([])
-        assert os.sched_getaffinity(0) == os.sched_getaffinity(child.pid) == {one}
+        assert affinity_of() == affinity_of(child.pid) == {one}
     finally:
         pin.to(everywhere)
         bell.set()
         thread.join()
-    assert os.sched_getaffinity(0) == os.sched_getaffinity(child.pid) == everywhere
+    assert affinity_of() == affinity_of(child.pid) == everywhere

@@ -15,6 +15,7 @@ from gomoku_arena.tournament.workers import _dask_worker as cluster_worker
 from gomoku_arena.tournament.workers import worker
 from gomoku_arena.tournament.workers._dask_worker import close_idle_engines, visit
 from gomoku_arena.tournament.workers.task import GameTask
+from systems import WINDOWS
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
@@ -84,8 +85,9 @@ def test_each_thread_keeps_its_own_engines_under_one_watchdog() -> None:
     thread.start()
     thread.join()
     assert found[0] is not found[1]
+    # Windows ends what is ours by itself.
     watchdogs = [
         it for it in psutil.Process().children() if "gomoku_arena.processes._watching" in " ".join(it.cmdline())
     ]
-    assert len(watchdogs) == 1
+    assert len(watchdogs) == int(not WINDOWS)
     assert os.environ[MARKER]

@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from concurrent.futures import ALL_COMPLETED, CancelledError, Future, TimeoutError, as_completed, wait
 from contextlib import contextmanager
 from dataclasses import replace
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -27,6 +29,7 @@ from gomoku_arena.tournament.workers.open_executor import LocalExecutor
 from gomoku_arena.tournament.workers.task import GameTask, Moves, Settled
 from gomoku_arena.tournament.workers.worker import play
 from leftovers import marked, no_process_left, own_mark, running
+from systems import HANGS, KILLED_BY_NUMBER, posix_alone
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
@@ -186,7 +189,7 @@ def test_an_executor_that_was_never_used_ends_too() -> None:
 def test_stopping_abandons_what_runs_and_ends_the_bots() -> None:
     executor = LocalExecutor(2)
     hanging = executor.submit(play, task(bot("hangs"), bot("hangs-ignoring-sigterm")))
-    other = executor.submit(play, task(bot("leaves-daemon"), bot("good")))
+    other = executor.submit(play, task(bot(HANGS), bot("good")))
     waiting = executor.submit(play, task("first"))
     started(4)
     executor.stop()
@@ -273,6 +276,7 @@ def test_stopping_abandons_what_was_given_ahead() -> None:
             future.result(timeout=0)
 
 
+@posix_alone("there is no fork")
 def test_what_an_engine_forks_neither_hides_the_death_of_its_worker_nor_outlives_it() -> None:
     with LocalExecutor(1) as executor, pytest.raises(WorkerDiedError, match="exit code 3"):
         executor.submit(_fork_and_die).result(timeout=30)
@@ -299,11 +303,12 @@ def test_an_interrupted_submission_confuses_nobody(monkeypatch: pytest.MonkeyPat
         send(self, call)
         raise KeyboardInterrupt
 
-    send = Connection.send_bytes
+    kind: Any = type(Pipe()[0])
+    send = kind.send_bytes
     with LocalExecutor(1) as executor:
         assert executor.submit(abs, -1).result() == 1
         with monkeypatch.context() as patch:
-            patch.setattr(Connection, "send_bytes", interrupted)
+            patch.setattr(kind, "send_bytes", interrupted)
             with pytest.raises(KeyboardInterrupt):
                 executor.submit(abs, -2)
         assert executor.submit(abs, -3).result() == 3
@@ -311,9 +316,9 @@ def test_an_interrupted_submission_confuses_nobody(monkeypatch: pytest.MonkeyPat
 
 def test_the_bots_of_a_killed_worker_are_ended() -> None:
     with LocalExecutor(1) as executor:
-        future = executor.submit(play, task(bot("leaves-daemon"), bot("hangs-ignoring-sigterm")))
-        worker_of(started(2)).kill()
-        with pytest.raises(WorkerDiedError, match="exit code -9"):
+        future = executor.submit(play, task(bot(HANGS), bot("hangs-ignoring-sigterm")))
+        os.kill(worker_of(started(2)).pid, 9)
+        with pytest.raises(WorkerDiedError, match=f"exit code {KILLED_BY_NUMBER}"):
             future.result(timeout=30)
         assert not bots()
 
@@ -424,7 +429,7 @@ def program(folder: Path, end: str, *commands: str) -> "Iterator[subprocess.Pope
 def test_nothing_is_left_of_a_program_that_is_killed(tmp_path: Path) -> None:
     with (
         no_process_left(within=20),
-        program(tmp_path, "time.sleep(600)", bot("leaves-daemon"), bot("hangs-ignoring-sigterm")) as it,
+        program(tmp_path, "time.sleep(600)", bot(HANGS), bot("hangs-ignoring-sigterm")) as it,
     ):
         started(4)
         it.kill()
@@ -432,10 +437,11 @@ def test_nothing_is_left_of_a_program_that_is_killed(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@posix_alone("there are no process groups to be killed")
 def test_nothing_is_left_where_the_whole_process_group_is_killed(tmp_path: Path) -> None:
     with (
         no_process_left(within=20),
-        program(tmp_path, "time.sleep(600)", bot("leaves-daemon"), bot("hangs-ignoring-sigterm")) as it,
+        program(tmp_path, "time.sleep(600)", bot(HANGS), bot("hangs-ignoring-sigterm")) as it,
     ):
         started(4)
         os.killpg(it.pid, signal.SIGKILL)
@@ -450,6 +456,7 @@ def test_nothing_is_left_of_a_program_that_forgets_the_executor(tmp_path: Path, 
     assert it.returncode == (1 if end else 0)
 
 
+@posix_alone("a program apart from the console hears no Ctrl-C")
 def test_ctrl_c_leaves_it_to_the_program_what_to_do(tmp_path: Path) -> None:
     decision = """
         try:

@@ -1,4 +1,4 @@
 """Positions to solve: what one is, how it is found in a game, and how hard it is.
 
-Other rooms use ``kinds``, ``mining``, ``puzzle`` and ``uniqueness``.
+Other rooms use every module in here.
 """

@@ -6,8 +6,11 @@ A kind of puzzle is added here alone, and its two texts to the page's catalogues
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from gomoku_arena._core import Color, Game, Point
+from gomoku_arena._core import Color, Game, Point, solve_vcf
 from gomoku_arena.analysis.threats import threats_of
+
+FINDING = 5_000
+"""Nodes of the solver, to find a win by fours."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,19 @@ class PuzzleKind:
 def kind_of(position: Game, line: Sequence[Point]) -> str:
     """The name of the first kind that fits a solution."""
     return next(name for name, kind in KINDS.items() if kind.fits(position, line))
+
+
+def _is_defence(position: Game, line: Sequence[Point]) -> bool:
+    """Whether the solution does not end the game: it stops a win."""
+    game = position.copy()
+    for move in line:
+        game.play(move)
+    return game.outcome is None
+
+
+def _needs_threes(position: Game, _: Sequence[Point]) -> bool:
+    """Whether fours alone do not win."""
+    return solve_vcf(position, nodes=FINDING) is None
 
 
 def _captures(position: Game, line: Sequence[Point]) -> bool:
@@ -52,7 +68,12 @@ def _faces_trap(game: Game, attacker: Color) -> bool:
     return bool(wins) and all(game.forbidden_reason(point, game.side_to_move) is not None for point in wins)
 
 
+DEFENCE = "defence"
+"""The kind in which a win of the other side is to be stopped."""
+
 KINDS: Mapping[str, PuzzleKind] = {
+    DEFENCE: PuzzleKind("Defence", "Stop the win that is threatened.", _is_defence),
+    "threes": PuzzleKind("Threes", "Fours alone do not win: begin with threes.", _needs_threes),
     "captures": PuzzleKind("Captures", "Every move must make a four. Look for captures.", _captures),
     "trap": PuzzleKind("Traps", "Every move must make a four. Look for a point that the rules forbid.", _is_trap),
     "fours": PuzzleKind("Fours", "Every move must make a four.", lambda *_: True),

@@ -1,7 +1,9 @@
 """One puzzle: a position from a game, and the one way to win from it."""
 
 import json
+import math
 from dataclasses import asdict, dataclass
+from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import Annotated
@@ -15,6 +17,18 @@ from gomoku_arena.notation.game_json import parse, shaped
 from gomoku_arena.notation.links import link
 
 
+class Difficulty(StrEnum):
+    """How hard a puzzle is, by its rating."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+
+
+_BELOW = {Difficulty.EASY: 900, Difficulty.MEDIUM: 1400, Difficulty.HARD: math.inf}
+"""The rating that a puzzle of each difficulty does not reach."""
+
+
 def _known(kind: str) -> str:
     if kind not in KINDS:
         raise ValueError(kind)
@@ -23,7 +37,12 @@ def _known(kind: str) -> str:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """The side to move wins by force, in the fewest moves; each of its moves but the last is the only one that wins."""
+    """The side to move wins by force, or stops a win of the other side.
+
+    A win by fours takes the fewest moves, and each of them but the last is the only one that wins. Where threes are
+    needed, so is each until fours alone win. Where a win is to be stopped, ``line`` is one move that does, and
+    ``others`` are all others.
+    """
 
     game: str
     """The moves that led there, as a link writes them."""
@@ -37,6 +56,10 @@ class Puzzle:
     """The lowest level of ``tengen`` that finds every move, 1 to 8."""
     seed: int
     """The game it is from, in the generator's count."""
+    asked: int = 0
+    """How many moves are to be found where the rest of the line follows by itself, else 0."""
+    others: tuple[str, ...] = ()
+    """Further moves that are right in place of the first."""
 
     @classmethod
     def from_json(cls, text: str) -> "Puzzle":
@@ -45,7 +68,8 @@ class Puzzle:
 
     def to_json(self) -> str:
         """The puzzle as a line of JSON."""
-        return json.dumps(asdict(self), separators=(",", ":"))
+        told = {name: value for name, value in asdict(self).items() if value or name not in ("asked", "others")}
+        return json.dumps(told, separators=(",", ":"))
 
     @property
     def name(self) -> str:
@@ -55,7 +79,12 @@ class Puzzle:
     @property
     def own_moves(self) -> int:
         """How many moves there are to find."""
-        return (len(self.line) + 1) // 2
+        return self.asked or (len(self.line) + 1) // 2
+
+    @property
+    def difficulty(self) -> "Difficulty":
+        """How hard it is, in a word."""
+        return next(it for it in Difficulty if self.rating < _BELOW[it])
 
     def start(self) -> Game:
         """The position, with the moves that led there."""
@@ -64,6 +93,10 @@ class Puzzle:
     def points(self) -> tuple[Point, ...]:
         """The line as points."""
         return tuple(map(Point, self.line))
+
+    def answers(self) -> tuple[Point, ...]:
+        """The first moves that are right."""
+        return tuple(map(Point, (self.line[0], *self.others)))
 
 
 @cache

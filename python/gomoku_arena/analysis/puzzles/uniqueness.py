@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from gomoku_arena._core import Game, Limit, Point, SearchEngine, solve_vcf
+from gomoku_arena.win_probability import win_probability
 
 SHORTEST, LONGEST = 2, 12
 """Own moves of a puzzle."""
@@ -35,12 +36,28 @@ class UniquenessCheck:
         """Whether the line is as long as it should be, the shortest win, and each own move but the last alone wins."""
         if not SHORTEST <= (len(line) + 1) // 2 <= LONGEST or not _is_shortest(position, line):
             return False
-        turns = turns_of(position, line)[:-1]
+        return self.are_alone(turns_of(position, line)[:-1])
+
+    def are_alone(self, turns: Sequence[tuple[Game, Point]]) -> bool:
+        """Whether each of these moves is the only one that wins."""
         return not (
             any(self._finds_another(game, move, QUICK) for game, move in turns)
             or any(self._wins_beside(game, move) for game, move in turns)
             or any(self._finds_another(game, move, SURE) for game, move in turns)
         )
+
+    def chance_after(self, game: Game, move: Point, limit: Limit) -> float:
+        """The winning chance of the side to move once it has made that move, 0 where it is proven to lose."""
+        after = game.copy()
+        after.play(move)
+        self._after.reset()
+        found = self._after.analyse(after, limit)
+        return 1 - win_probability(found.score or 0, found.win_in)
+
+    def reply(self, game: Game) -> Point:
+        """The move by which the side to move resists longest."""
+        self._after.reset()
+        return self._after.analyse(game, SURE).move
 
     def _finds_another(self, game: Game, move: Point, limit: Limit) -> bool:
         """Whether the search proves a win for another move than that, or misses that one."""

@@ -1,4 +1,4 @@
-// Puzzles: the side to move wins by force; another move is judged by the solver.
+// Puzzles: the side to move wins by force or stops a win; another move is judged by the solver.
 
 const solving = {
   preset: null,
@@ -12,8 +12,10 @@ const solving = {
   isHelped: false,
 
   get puzzle() {
-    const [game, line, kind, rating, level, name] = solving.all[solving.index];
-    return { game, line: line.match(/[a-v][0-9]{1,2}/g), kind, rating, level, name };
+    const [game, told, others, kind, asked, rating, name] = solving.all[solving.index];
+    const line = pointsIn(told);
+    const own = asked || (line.length + 1) / 2;
+    return { game, line, answers: [line[0], ...pointsIn(others)], isDefence: kind === "defence", asked, own, rating, name };
   },
 
   position: () => (solving.tree ? solving.tree.position(solving.at) : arena.position(desk.code)),
@@ -46,7 +48,7 @@ const solving = {
 
   async point(point) {
     if (!solving.tree || solving.state === "solved" || solving.state === "judging") return;
-    const { line } = solving.puzzle;
+    const { line, answers } = solving.puzzle;
     const position = solving.position();
     let after = null;
     try {
@@ -54,15 +56,19 @@ const solving = {
     } catch {
       return toast(said("This cannot be played: {why}", { why: boardWords()[position.reason(point)] ?? point }));
     }
-    if (point === line[2 * solving.found] || after.outcome?.winner === position.sideToMove) return solving.goOn(point);
+    const isRight = solving.found ? point === line[2 * solving.found] : answers.includes(point);
+    if (isRight || after.outcome?.winner === position.sideToMove) return solving.goOn(point);
     await solving.judge(point, after);
   },
 
   goOn(point) {
-    const { line, name } = solving.puzzle;
+    const { line, own, name } = solving.puzzle;
     solving.at = solving.tree.play(solving.at, point);
     solving.found += 1;
-    if (solving.position().outcome) {
+    if (solving.position().outcome || solving.found === own) {
+      for (const follows of line.slice(2 * solving.found - 1)) {
+        if (!solving.position().outcome) solving.at = solving.tree.play(solving.at, follows);
+      }
       solving.state = "solved";
       solving.told = said(solving.isHelped ? "Solved, with help. It will come back." : "Solved!");
       if (!solving.isHelped) kept.set("solved", [...new Set([...(kept.get("solved") ?? []), name])]);
@@ -85,7 +91,9 @@ const solving = {
     const turned = after.outcome || lost ? null : await thought("judge", {}, after, { nodes: 60_000 }, turn).catch(() => null);
     if (turn !== newest) return;
     solving.state = "find";
-    if (turned?.winIn < 0) solving.told = said("{move} wins as well. The solution goes another way: try to find it.", { move: point });
+    const isStopped = solving.puzzle.isDefence && !after.outcome && !lost && !(turned?.winIn > 0);
+    if (isStopped) solving.told = said("No win is found against {move} either. Another move is surer: try to find it.", { move: point });
+    else if (turned?.winIn < 0) solving.told = said("{move} wins as well. The solution goes another way: try to find it.", { move: point });
     else {
       solving.isHelped = true;
       const [answer] = lost?.line ?? (turned ? [turned.move] : []);
@@ -97,12 +105,18 @@ const solving = {
     show();
   },
 
+  /** What is to be done. */
+  task() {
+    const { game, isDefence, asked, own: n } = solving.puzzle;
+    const color = colorName(solving.tree.position(solving.tree.find(startOf(game))).sideToMove);
+    if (isDefence) return said("{color} to stop the win", { color });
+    return asked ? said("{color} to win with threes", { color }) : said("{color} to win in {n}", { color, n });
+  },
+
   fill() {
     if (!solving.tree) return;
-    const { line, rating } = solving.puzzle;
-    const side = solving.tree.position(solving.tree.find(startOf(solving.puzzle.game))).sideToMove;
-    const moves = (line.length + 1) / 2;
-    byId("puzzle-title").textContent = said("{color} to win in {n}", { color: colorName(side), n: moves });
+    const { rating, own: moves } = solving.puzzle;
+    byId("puzzle-title").textContent = solving.task();
     const place = said("Puzzle {n} of {all}", { n: solving.index + 1, all: solving.all.length });
     byId("puzzle-place").textContent = `${place} · ${rating}`;
     byId("puzzle-found").textContent = said("{n} of {all} moves found", { n: solving.found, all: moves });

@@ -117,7 +117,8 @@ async function begin() {
   } catch (error) {
     toast(failureText(error));
   }
-  go(first ?? { tree, at: tree.root, mode: "play" });
+  const wanted = location.hash.slice(1);
+  go({ tree, at: tree.root, mode: "play", ...first, ...(Object.hasOwn(MODES, wanted) && { mode: wanted }) });
   return root.classList.add("is-ready");
 }
 

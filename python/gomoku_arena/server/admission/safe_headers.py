@@ -38,7 +38,8 @@ _POLICY = "; ".join(
         *("connect-src 'self'", "font-src 'self' data:", "img-src 'self' data: blob:", "media-src 'self'"),
         # Vue builds its templates in the browser, and NiceGUI sends the scripts of events as text.
         "script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval' 'nonce-{nonce}'",
-        "worker-src 'self'",
+        # The thread of the pocket page, which is no file where the page is opened from a disk.
+        "worker-src 'self' blob:",
         # Vue, Quasar and Tailwind write styles into the page as it changes.
         "style-src 'self' 'unsafe-inline'",
         "frame-ancestors {embedders}",

@@ -12,6 +12,7 @@ from threading import Thread
 
 from gomoku_arena._core import GomocupBrain, LineAssembler
 from gomoku_arena.engines.base import Engine
+from gomoku_arena.files.readers import while_read
 from gomoku_arena.printable import printable_lines
 from gomoku_arena.server.brain._brain import Brain
 
@@ -72,7 +73,7 @@ def serve(
         sink.write(f"{text}\n".encode())
 
     brain = Brain(engine, say, name)
-    with engine, contextlib.suppress(BrokenPipeError):
+    with engine, while_read():
         for line in Ear(source, leave, brain.stop).lines():
             answers = brain.feed(line)
             if brain.account:

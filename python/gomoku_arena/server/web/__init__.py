@@ -4,7 +4,7 @@ It needs the optional extra ``web``. Each part has a model that outlives the ele
 
 Other rooms use ``admission``, ``analyse``, ``boards``, ``bridge``, ``compression``, ``cookies``, ``device``, ``embed``,
 ``frame``, ``friends``, ``games``, ``i18n``, ``installation``, ``openings``, ``plain_page``, ``play``,
-``play_settings``, ``puzzles``, ``share``, ``stores``, ``watch`` and ``widgets``.
+``play_settings``, ``pocket_board``, ``puzzles``, ``share``, ``stores``, ``watch`` and ``widgets``.
 """
 
 import logging
@@ -38,6 +38,7 @@ from gomoku_arena.server.web.games.page import add_games_page
 from gomoku_arena.server.web.installation import HEAD, add_installation
 from gomoku_arena.server.web.play.page import add_play_page
 from gomoku_arena.server.web.play.table import is_played
+from gomoku_arena.server.web.pocket_board import add_pocket_board
 from gomoku_arena.server.web.puzzles.page import add_puzzles_page
 from gomoku_arena.server.web.share.pictures import add_pictures
 from gomoku_arena.server.web.share.reader import Reader
@@ -89,6 +90,7 @@ def mount(
     add_cookies(app)
     add_device_files(app)
     add_installation(app)
+    add_pocket_board(app)
     ui.add_head_html(HEAD, shared=True)
     add_watch_page(stores)
     add_games_page(reader, shared)

@@ -17,6 +17,7 @@ from gomoku_arena.server.web.bridge.script_sockets import SOCKET, ScriptSockets,
 from gomoku_arena.server.web.frame import is_page, language_of
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.plain_page import plain_page, retried_page
+from gomoku_arena.server.web.pocket_board import pocket_way
 from gomoku_arena.server.web.share.files import UPLOAD
 
 _BODY = UPLOAD + (1 << 16)
@@ -142,7 +143,8 @@ def sentence_page(client: HTTPConnection, status: HTTPStatus) -> Response:
         case HTTPStatus.SERVICE_UNAVAILABLE:
             headers["Retry-After"] = str(_AGAIN)
             told = texts("It takes no more visitors at the moment. This page tries again by itself.")
-            page = retried_page(client, texts, texts("The server is full"), told, seconds=_AGAIN)
+            ways = pocket_way(texts)
+            page = retried_page(client, texts, texts("The server is full"), told, seconds=_AGAIN, ways=ways)
         case HTTPStatus.NOT_FOUND:
             page = plain_page(client, texts, texts("No such page"), texts(_CUT_SHORT), texts(_KEPT), ways=ways)
         case _:

@@ -17,6 +17,7 @@ from gomoku_arena.server.web.boards.look import THEMES, BoardLook, Confirm
 from gomoku_arena.server.web.bridge.page_template import say_in_notice
 from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferred_language
+from gomoku_arena.server.web.pocket_board import POCKET_WORKER
 
 NAVIGATION = {
     "/": marked("Play"),
@@ -209,12 +210,18 @@ def tell_look(texts: Texts, look: BoardLook) -> None:
 
 
 def _keep_offline_page(texts: Texts) -> None:
-    """Has the browser's worker keep the page for when there is no connection, in that language."""
+    """Has the browser's worker keep the page for when there is no connection, in that language.
+
+    Where the page is installed, the browser keeps the pocket page, too.
+    """
     # The worker asks for it in the language of the cookie, which has to be there first.
     ui.run_javascript(
         "Promise.resolve(window.remembered).then(() => navigator.serviceWorker?.register('/worker.js')"
         ".then(() => navigator.serviceWorker.ready)"
-        f".then((it) => it.active.postMessage('{texts.language}'))).catch(() => null)"
+        f".then((it) => it.active.postMessage('{texts.language}'))).then(() => {{"
+        f"const keep = () => navigator.serviceWorker.register('{POCKET_WORKER}');"
+        "addEventListener('appinstalled', keep);"
+        "return matchMedia('(display-mode: standalone)').matches && keep(); }).catch(() => null)"
     )
 
 

@@ -10,6 +10,7 @@ from gomoku_arena.drawing.app_icon import PAPER, SIZES, icon_png
 from gomoku_arena.server.web.frame import language_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.plain_page import retried_page
+from gomoku_arena.server.web.pocket_board import KEPT_POCKET, POCKET, pocket_way
 
 HEAD = f"""<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-{SIZES[0]}.png">
 <meta name="theme-color" content="{PAPER}">"""
@@ -17,6 +18,8 @@ HEAD = f"""<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-to
 
 _WORKER = """const OFFLINE = "/offline";
 const KEPT = "gomoku-arena-1";
+const POCKET = "{{pocket}}";
+const BOARDS = { "/": "play", "/analyse": "analyse", "/puzzles": "puzzles" };
 
 const keep = () => caches.open(KEPT).then((kept) => kept.add(OFFLINE));
 addEventListener("install", (event) => event.waitUntil(keep().then(() => skipWaiting())));
@@ -28,9 +31,19 @@ addEventListener("message", (event) => {
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("fetch", (event) => {
   if (event.request.mode !== "navigate") return;
-  event.respondWith(fetch(event.request).catch(() => caches.match(OFFLINE)));
+  event.respondWith(fetch(event.request).catch(() => instead(new URL(event.request.url))));
 });
+
+// A device without a network shows its own board. Where it has one, the server may be back in a moment.
+const isLost = (page) => page in BOARDS && navigator.onLine === false;
+const instead = async ({ pathname, search }) =>
+  isLost(pathname) && (await caches.match(POCKET))
+    ? Response.redirect(`${POCKET}${search}#${BOARDS[pathname]}`)
+    : caches.match(OFFLINE);
 """
+
+_POCKET_IF_KEPT = f"""caches.match("{KEPT_POCKET}")
+  .then((kept) => kept || document.querySelector('a[href="{POCKET}"]').remove());"""
 
 
 def add_installation(app: FastAPI) -> None:
@@ -48,7 +61,11 @@ def add_installation(app: FastAPI) -> None:
 
     @app.get("/worker.js")
     async def worker() -> Response:
-        return Response(_WORKER, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+        return Response(
+            _WORKER.replace("{{pocket}}", KEPT_POCKET),
+            media_type="text/javascript",
+            headers={"Cache-Control": "no-cache"},
+        )
 
     @app.get("/offline")
     async def offline(request: Request) -> HTMLResponse:
@@ -74,4 +91,5 @@ def _manifest() -> dict[str, object]:
 def offline_page(request: Request, texts: Texts) -> str:
     """What is seen while there is no connection; it tries again by itself."""
     told = texts("The server does not answer. This page tries again by itself.")
-    return retried_page(request, texts, texts("Not connected. Your game is safe."), told, seconds=2)
+    title = texts("Not connected. Your game is safe.")
+    return retried_page(request, texts, title, told, seconds=2, ways=pocket_way(texts), script=_POCKET_IF_KEPT)

@@ -62,12 +62,25 @@ def plain_page(
     )
 
 
-def retried_page(client: HTTPConnection, texts: Texts, title: str, sentence: str, *, seconds: int) -> str:
-    """A page that loads itself again once the server answers. seconds: until the first try."""
+def retried_page(
+    client: HTTPConnection,
+    texts: Texts,
+    title: str,
+    sentence: str,
+    *,
+    seconds: int,
+    ways: Mapping[str, str],
+    script: str = "",
+) -> str:
+    """A page that loads itself again once the server answers.
+
+    seconds: until the first try. ways, script: as for ``plain_page``. To try again at once comes before other ways.
+    """
     told = escape(texts("Next try in {n} s"))
     waiting = f'<span id="next" class="status-detail" data-told="{told}" data-seconds="{seconds}"></span>'
     said = f'<span role="status">{escape(sentence)}</span>'
-    return plain_page(client, texts, title, said, waiting, ways={"": texts("Try again")}, script=_RETRY)
+    ways = {"": texts("Try again"), **ways}
+    return plain_page(client, texts, title, said, waiting, ways=ways, script=_RETRY + script)
 
 
 @cache

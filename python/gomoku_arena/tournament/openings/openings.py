@@ -210,7 +210,7 @@ def _new_ones(openings: Sequence[Opening], size: int, symmetries: Sequence[int])
 
 
 def _file(text: str) -> str:
-    if "/" in text or "." in text:
+    if "." in text or Path(text).name != text:
         return text
     raise ValueError(f"neither one of {', '.join(get_args(OpeningsName))} nor a file")
 

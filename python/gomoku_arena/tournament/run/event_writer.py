@@ -1,5 +1,6 @@
 """The event stream in a file or a pipe."""
 
+import errno
 import os
 import sys
 from contextlib import suppress
@@ -9,6 +10,7 @@ from typing import Self
 
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.files.flags import PLAIN
+from gomoku_arena.files.readers import reader_is_gone
 from gomoku_arena.tournament.events import Event
 
 STDOUT = "-"
@@ -45,7 +47,7 @@ class EventWriter:
         try:
             _write(self._file, f"{event.line()}\n".encode())
         except OSError as error:
-            self.failure = error.strerror or str(error)
+            self.failure = os.strerror(errno.EPIPE) if reader_is_gone(error) else error.strerror or str(error)
             self.close()
 
     def close(self) -> None:

@@ -3,7 +3,6 @@
 A slot is what one thread of an engine needs.
 """
 
-import os
 from typing import Literal, NamedTuple
 
 from gomoku_arena.clock import TimeControl
@@ -11,6 +10,7 @@ from gomoku_arena.errors import ConfigError
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers.affinity import (
+    HAS_AFFINITY,
     available_cores,
     available_cpus,
     available_processors,
@@ -113,7 +113,7 @@ def _threads(task: GameTask) -> int:
 def _cpus(slots: int, affinity: bool | None) -> list[int]:
     """The CPUs for games, at least one for each slot; empty if games may run anywhere."""
     if affinity is None:
-        unclaimed = unclaimed_cpus() if hasattr(os, "sched_setaffinity") else []
+        unclaimed = unclaimed_cpus() if HAS_AFFINITY else []
         return unclaimed if len(unclaimed) >= slots else []
     cpus = available_cpus() if affinity else []
     if affinity and len(cpus) < slots:

@@ -1,12 +1,18 @@
 """The CPUs of this machine: how many there are to use, and how a worker keeps to those that it is given."""
 
 import contextlib
+import ctypes
 import os
+import struct
 import sys
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import psutil
+
+HAS_AFFINITY = sys.platform in ("linux", "win32")
+"""Whether a process can be kept to CPUs on this system."""
 
 _CPU_MAX = "/sys/fs/cgroup/cpu.max"
 _SIBLINGS = "/sys/devices/system/cpu/cpu{}/topology/thread_siblings_list"
@@ -32,10 +38,14 @@ def _claims(process: psutil.Process) -> frozenset[int]:
     """The CPUs that the process is confined to, where that leaves out some of ours."""
     with contextlib.suppress(psutil.Error, OSError):
         allowed = _affinity(process)
-        # The kernel's own threads are confined too, and have no command.
-        if not _allowed() <= allowed and process.pid != os.getpid() and process.cmdline():
+        if not _allowed() <= allowed and process.pid != os.getpid() and not _is_of_the_kernel(process):
             return allowed
     return frozenset()
+
+
+def _is_of_the_kernel(process: psutil.Process) -> bool:
+    """Whether it is one of Linux's own threads, which are confined too, and have no command."""
+    return sys.platform == "linux" and not process.cmdline()
 
 
 def available_processors() -> int:
@@ -103,7 +113,23 @@ def _quota() -> int | None:
 
 
 def _core_of(cpu: int) -> str:
+    if sys.platform == "win32":
+        return next((hex(mask) for mask in _cores_of_windows() if mask >> cpu & 1), str(cpu))
     try:
         return Path(_SIBLINGS.format(cpu)).read_text(encoding="ascii").strip()
     except OSError:
         return str(cpu)
+
+
+if sys.platform == "win32":
+
+    @cache
+    def _cores_of_windows() -> list[int]:
+        """The CPUs of each core, one a bit; nothing where the system does not tell."""
+        kernel, length = ctypes.windll.kernel32, ctypes.c_ulong(0)
+        kernel.GetLogicalProcessorInformation(None, ctypes.byref(length))
+        told = ctypes.create_string_buffer(length.value)
+        if not kernel.GetLogicalProcessorInformation(told, ctypes.byref(length)):
+            return []
+        # A mask, and what it is of: nought is a core.
+        return [mask for mask, kind in struct.iter_unpack("QI20x", told.raw[: length.value]) if kind == 0]

@@ -11,8 +11,8 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
-from gomoku_arena.server.web.puzzles._kept_progress import KeptProgress
-from gomoku_arena.server.web.puzzles._progress import Progress
+from gomoku_arena.server.web.puzzles.kept_progress import KeptProgress
+from gomoku_arena.server.web.puzzles.progress import Progress
 
 SERVER, READER = date(2026, 11, 24), date(2026, 11, 25)
 

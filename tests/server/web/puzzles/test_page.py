@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable
+from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +14,7 @@ from gomoku_arena import Game, Limit, SearchEngine
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
 from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
 from gomoku_arena.analysis.refutation import RefutationKind, judge_move
+from gomoku_arena.server.web.puzzles.page import puzzle_of_day
 from page_parts import said
 
 if TYPE_CHECKING:
@@ -43,7 +46,7 @@ def test_hints_lead_to_the_solution_and_the_next_puzzle_is_another(visit: Visit)
     assert re.match(r"/analyse\?game=.*&ply=", reader.path)
     reader.open("/puzzles")
     reader.click("next-puzzle")
-    reader.until(lambda: re.fullmatch("Puzzle [0-9]+ of [0-9]+", reader.part("which").text))
+    reader.until(lambda: re.fullmatch("Puzzle [0-9]+ of [0-9]+ · [A-Z][a-z]+", reader.part("which").text))
     verdict(reader, said("Your turn"))
 
 
@@ -55,7 +58,7 @@ def actions(reader: "Visitor") -> list[str]:
 
 
 def test_a_wrong_move_is_answered_with_why_and_next_comes_first_once_the_puzzle_is_over(visit: Visit) -> None:
-    place, puzzle = next((place, it) for place, it in enumerate(puzzles_of("freestyle")) if it.own_moves == 2)
+    place, puzzle = next((place, it) for place, it in enumerate(puzzles_of("freestyle")) if it.kind == "fours")
     reader = visit(f"/puzzles?rules=freestyle&n={place}")
     side, game = puzzle.start().side_to_move, puzzle.start()
     wrong = next(it for it in game.legal_moves() if judge_move(game, it).kind is RefutationKind.NOTHING)
@@ -84,6 +87,7 @@ def test_a_longer_way_is_said_to_win_and_is_no_mistake(visit: Visit) -> None:
     place, puzzle, longer = next(
         (place, puzzle, move)
         for place, puzzle in enumerate(puzzles_of("freestyle"))
+        if puzzle.kind == "fours"
         for game in (before_the_last_move(puzzle),)
         for move in game.legal_moves()
         if (keeps_win(game, move, search, Limit(nodes=200)) or 0) > 1
@@ -98,21 +102,92 @@ def test_a_longer_way_is_said_to_win_and_is_no_mistake(visit: Visit) -> None:
     verdict(reader, "^Solved!$")
 
 
-def test_the_reader_chooses_a_kind_which_is_remembered(visit: Visit) -> None:
+def test_the_reader_chooses_kind_and_difficulty_which_the_address_keeps(visit: Visit) -> None:
     reader = visit("/puzzles?rules=renju&n=0")
     told = said("Every move must make a four.")
-    wanted, other = ("Traps", "Fours") if puzzles_of("renju")[0].kind == "fours" else ("Fours", "Traps")
-    assert pressed(reader) == ["Renju", "All"]
-    assert reader.named("Kind of puzzle").texts == ["All", "Traps", "Fours"]
-    reader.click(wanted)
-    reader.until(lambda: (told in reader.page.texts) is (wanted == "Fours"))
+    assert pressed(reader) == ["Renju", "All", "All"]
+    assert reader.named("Kind of puzzle").texts == ["All", "Defence", "Threes", "Traps", "Fours"]
+    reader.click("Fours")
+    reader.until(lambda: told in reader.page.texts)
+    reader.click("Hard")
+    reader.until(lambda: reader.part("which").text.endswith("Hard"))
     reader.click("next-puzzle")
-    reader.until(lambda: (told in reader.page.texts) is (wanted == "Fours"))
+    reader.until(lambda: told in reader.page.texts)
+    assert reader.part("which").text.endswith("Hard")
+    reader.open("/puzzles?rules=renju&kind=defence&level=easy")
+    reader.until(lambda: pressed(reader) == ["Renju", "Defence", "Easy"])
+    assert said("Stop the win that is threatened.") in reader.page.texts
+    assert reader.part("which").text.endswith("Easy")
     reader.open("/puzzles?rules=renju")
-    reader.until(lambda: pressed(reader) == ["Renju", wanted])
+    reader.until(lambda: pressed(reader) == ["Renju", "Fours", "All"])
     reader.click("Caro")
-    reader.until(lambda: pressed(reader) == ["Caro"])
-    assert other not in reader.page.texts
+    reader.until(lambda: pressed(reader)[0] == "Caro")
+    assert "Traps" not in reader.page.texts
+
+
+def a_puzzle(preset: str, kind: str) -> tuple[int, Puzzle]:
+    return next((place, it) for place, it in enumerate(puzzles_of(preset)) if it.kind == kind)
+
+
+def test_a_win_is_stopped_by_the_moves_that_do(visit: Visit) -> None:
+    place, puzzle = next((n, it) for n, it in enumerate(puzzles_of("renju")) if it.kind == "defence" and it.others)
+    reader = visit(f"/puzzles?rules=renju&n={place}")
+    game = puzzle.start()
+    right = {puzzle.line[0], *puzzle.others}
+    lost = next(it for it in map(str, game.legal_moves()) if it not in right)
+    reader.place(lost)
+    verdict(reader, rf"^{lost} is not the move: .+ Try another\.$")
+    reader.place(puzzle.others[0])
+    verdict(reader, re.escape(said("Solved, with help. It will come back.")))
+
+
+def test_where_threes_are_needed_the_rest_is_played_once_they_are_found(visit: Visit) -> None:
+    place, puzzle = a_puzzle("renju", "threes")
+    reader = visit(f"/puzzles?rules=renju&n={place}")
+    assert said("Fours alone do not win: begin with threes.") in reader.page.texts
+    for move in puzzle.line[: 2 * puzzle.asked : 2]:
+        reader.place(move)
+    verdict(reader, "^Solved!$")
+    assert reader.board.picture["ply"] == puzzle.start().ply + len(puzzle.line)
+
+
+def test_a_run_goes_on_to_the_next_puzzle_and_the_third_mistake_ends_it(visit: Visit) -> None:
+    reader = visit("/puzzles?rules=renju&kind=defence&level=easy")
+    reader.click("run-begin")
+    reader.until(lambda: reader.part("run-clock").text.startswith(("3:", "2:")))
+    for mistakes in (1, 2):
+        lost_move(reader)
+        reader.until(partial(has_missed, reader, mistakes))
+        assert reader.part("verdict").text.startswith("The move was ")
+    solve_shown(reader)
+    reader.until(lambda: reader.part("run-title").text == "Solved: 1")
+    lost_move(reader)
+    verdict(reader, r"^The run is over\. Solved: 1$")
+
+
+def has_missed(reader: "Visitor", mistakes: int) -> bool:
+    return f"Mistakes: {mistakes} of 3" in reader.part("run-detail").text
+
+
+def shown_puzzle(reader: "Visitor") -> Puzzle:
+    found = re.match(r"Puzzle (\d+) of|Puzzle of the day, (\S+)", reader.part("which").text)
+    assert found
+    puzzles = puzzles_of("renju")
+    place = int(found[1]) - 1 if found[1] else puzzle_of_day(puzzles, date.fromisoformat(found[2]))
+    return puzzles[place]
+
+
+def lost_move(reader: "Visitor") -> None:
+    """Plays a move that stops nothing."""
+    puzzle = shown_puzzle(reader)
+    search, game = SearchEngine("tengen", hash=4), puzzle.start()
+    forced = (RefutationKind.LOSES_BY_FORCE, RefutationKind.LEAVES_FIVE)
+    moves = (it for it in game.legal_moves() if it not in puzzle.answers())
+    reader.place(str(next(it for it in moves if judge_move(game, it, search, Limit(nodes=50_000)).kind in forced)))
+
+
+def solve_shown(reader: "Visitor") -> None:
+    reader.place(shown_puzzle(reader).line[0])
 
 
 def test_pairs_that_are_captured_are_told_where_they_count(visit: Visit) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
-from gomoku_arena.server.web.puzzles._progress import FIRST_RATING, Progress
+from gomoku_arena.server.web.puzzles.progress import FIRST_RATING, Progress
 
 TODAY = date(2026, 11, 24)
 
@@ -102,3 +102,33 @@ def test_names_of_others_are_left_alone() -> None:
     )
     assert progress.to_repeat("renju", TODAY) == [""]
     assert progress.to_repeat("caro", TODAY) == ["7"]
+
+
+def test_attempts_and_runs_are_remembered_as_far_as_there_is_room() -> None:
+    progress = Progress()
+    for place in range(300):
+        progress.note_tried(f"renju {place}", TODAY, place, "missed")
+    progress.note_tried("renju 299", TODAY, 299, "missed")
+    assert [it.name for it in progress.tried] == [f"renju {place}" for place in range(100, 300)]
+    progress.note_run("renju", 7)
+    progress.note_run("renju", 5)
+    assert Progress.from_text(progress.to_text()) == progress
+    assert progress.runs == {"renju": 7}
+
+
+def test_a_mistake_of_a_game_and_a_missed_puzzle_come_back() -> None:
+    progress = Progress()
+    progress.note_mistake("game=1&side=black&mistake=4", TODAY, clean=True)
+    assert progress.mistakes == {}, "found at once"
+    progress.note_mistake("game=1&side=black&mistake=4", TODAY, clean=False)
+    progress.note_missed("renju 3", TODAY)
+    assert progress.mistakes_to_repeat(TODAY) == []
+    day = TODAY
+    for wait in (1, 3, 7):
+        progress.note_mistake("game=1&side=black&mistake=4", day, clean=True)
+        assert not progress.mistakes_to_repeat(day + timedelta(wait - 1)), "before its day nothing changes"
+        day += timedelta(wait)
+        assert progress.mistakes_to_repeat(day) == ["game=1&side=black&mistake=4"]
+    assert progress.to_repeat("renju", TODAY + timedelta(1)) == ["3"]
+    progress.note_mistake("x" * 5000, TODAY, clean=False)
+    assert len(progress.mistakes) == 1

@@ -1,4 +1,4 @@
-"""The page with positions to solve: one a day, and as many as somebody likes.
+"""The page with positions to solve: one a day, as many as somebody likes, and as many as possible in three minutes.
 
-Other rooms use ``page``.
+Other rooms use every module in here.
 """

@@ -3,10 +3,14 @@
 from typing import Literal
 
 from gomoku_arena._core import Game, Point
+from gomoku_arena.analysis.forced_win import forced_win_of
+from gomoku_arena.analysis.puzzles.kinds import DEFENCE
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 
 Verdict = Literal["right", "longer", "other", "wrong", "solved"]
+
+_UNREFUTED = frozenset({RefutationKind.NOTHING, RefutationKind.WINS})
 
 
 class Attempt:
@@ -36,8 +40,13 @@ class Attempt:
 
     @property
     def is_over(self) -> bool:
-        """Whether the win is on the board."""
-        return self.game.outcome is not None
+        """Whether all is found that was to be found."""
+        return self.game.outcome is not None or self.found == self.puzzle.own_moves
+
+    @property
+    def is_defence(self) -> bool:
+        """Whether a win of the other side is to be stopped."""
+        return self.puzzle.kind == DEFENCE
 
     @property
     def is_untouched(self) -> bool:
@@ -61,16 +70,17 @@ class Attempt:
 
     @property
     def target(self) -> Point:
-        """Where the line wins."""
-        return self._line[-1]
+        """Where the line wins, or the win that is to be stopped begins."""
+        threat = forced_win_of(self.game, self.side.opponent) if self.is_defence and not self.is_over else None
+        return self._line[-1] if threat is None else threat.line[0]
 
     def allows(self, point: Point) -> bool:
         """Whether there is a move to find, and the rules allow that one."""
         return not self.is_over and self.game.is_legal(point)
 
     def is_right(self, point: Point) -> bool:
-        """Whether that is the move to find. The last move alone may be another one, if it wins."""
-        return point == self.next or self._wins(point)
+        """Whether that is the move to find, or one of several that are. The last move may be any that wins."""
+        return point == self.next or (not self.found and point in self.puzzle.answers()) or self._wins(point)
 
     def play(self, point: Point, judged: Refutation | None = None) -> Verdict | None:
         """The solver's move, and the answer to it where it is right. None for a move that the rules do not allow.
@@ -83,7 +93,9 @@ class Attempt:
         if self.is_right(point):
             self._go_on(point)
             self.verdict = "solved" if self.is_over else "right"
-        elif judged is not None and judged.kind is RefutationKind.WINS:
+        elif judged is not None and self.is_defence and judged.kind in _UNREFUTED:
+            self.verdict = "other"
+        elif judged is not None and not self.is_defence and judged.kind is RefutationKind.WINS:
             self.verdict = "longer" if (judged.plies or 1) > len(self._line) - 2 * self.found else "other"
         else:
             self.mistakes += 1
@@ -102,7 +114,10 @@ class Attempt:
         return after.outcome is not None and after.outcome.winner is self.side
 
     def _go_on(self, point: Point) -> None:
+        """Plays it and the answer to it, or all that follows by itself once the last move is found."""
         self.game.play(point)
         self.found += 1
-        if not self.is_over:
-            self.game.play(self._line[2 * self.found - 1])
+        played = 2 * self.found - 1
+        for follows in self._line[played:] if self.is_over else self._line[played : played + 1]:
+            if self.game.outcome is None:
+                self.game.play(follows)

@@ -1,6 +1,6 @@
 """What stands beside a puzzle: what is to be done, hints, and what the reader has solved."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -11,12 +11,16 @@ from gomoku_arena._core import Color
 from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.sentences.words import COLORS
-from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.frame import PRACTICE, labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play.sentences import clock_face
 from gomoku_arena.server.web.puzzles._attempt import Attempt
-from gomoku_arena.server.web.puzzles._progress import Progress
+from gomoku_arena.server.web.puzzles._run import MISTAKES, SECONDS, Run
+from gomoku_arena.server.web.puzzles._words import name_of, task_text
+from gomoku_arena.server.web.puzzles.progress import Progress, Tried
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.widgets.captured_pairs import CapturedPairs
+from gomoku_arena.server.web.widgets.letter_keys import keyed
 
 
 class TaskCard:
@@ -50,7 +54,7 @@ class TaskCard:
         """Shows how far the solver has come."""
         texts, moves = self._texts, attempt.puzzle.own_moves
         self._stone.classes(replace=f"seat-stone is-{attempt.side.name}")
-        self._title.text = texts("{color} to win in {n}", color=texts(COLORS[attempt.side]), n=moves)
+        self._title.text = task_text(texts, attempt)
         self._kind.text = texts(KINDS[attempt.puzzle.kind].sentence)
         self._found.text = texts("{n} of {all} moves found", n=attempt.found, all=moves)
         self._analyse.set_visibility(attempt.is_over)
@@ -65,20 +69,34 @@ class TaskCard:
 
 
 class HintSteps:
-    """Numbered steps, each a button that shows more than the one before. steps: what they say, and what they do."""
+    """Numbered steps, each a button that shows more than the one before."""
 
-    def __init__(self, texts: Texts, steps: Mapping[str, Callable[[], Any]]) -> None:
+    def __init__(self, texts: Texts, show: Sequence[Callable[[], Any]]) -> None:
+        self._texts = texts
         with ui.element("section").classes("card puzzle-help") as self._card:
             ui.label(texts("Stuck?")).classes("share-head")
-            for number, (text, act) in enumerate(steps.items(), 1):
-                with labelled(ui.element("button").props("type=button").classes("puzzle-step"), text) as step:
-                    ui.label(str(number)).classes("puzzle-number")
-                    ui.label(text).classes("puzzle-step-text")
-                    ui.label(texts("Show")).classes("puzzle-show")
-                step.on("click", act).mark(f"hint-{number}")
+            self._steps = [self._step(number, act) for number, act in enumerate(show, 1)]
 
-    def show(self, *, wanted: bool) -> None:
-        """Shows the steps, or hides them."""
+    def _step(self, number: int, act: Callable[[], Any]) -> tuple[ui.element, ui.label]:
+        with ui.element("button").props("type=button").classes("puzzle-step") as step:
+            ui.label(str(number)).classes("puzzle-number")
+            text = ui.label().classes("puzzle-step-text")
+            ui.label(self._texts("Show")).classes("puzzle-show")
+        step.on("click", act).mark(f"hint-{number}")
+        return step, text
+
+    def show(self, attempt: Attempt, *, wanted: bool) -> None:
+        """Shows the steps for that puzzle, or hides them."""
+        texts = self._texts
+        first = texts("Show where the threat begins") if attempt.is_defence else texts("Show where the win ends")
+        told = (first, texts("Show the next move"), texts("Play the solution"))
+        for (step, label), text in zip(self._steps, told, strict=True):
+            labelled(step, text)
+            label.text = text
+        # The letter says where, then which move; the whole solution is not given away by it.
+        place = min(attempt.hints, 1)
+        for number, (step, _) in enumerate(self._steps):
+            keyed(step, "H" if number == place else "")
         self._card.set_visibility(wanted)
 
 
@@ -86,19 +104,98 @@ class Actions:
     """To start again, and to go on; once a puzzle is over, going on comes first."""
 
     def __init__(self, texts: Texts, restart: Callable[[], Any], go_on: Callable[[], Any]) -> None:
-        with ui.element("div").classes("puzzle-row puzzle-actions"):
-            ui.button(texts("Start again"), icon="replay", on_click=restart).props("outline no-caps").mark("restart")
+        with ui.element("div").classes("puzzle-row puzzle-actions") as self._row:
+            again = ui.button(texts("Start again"), icon="replay", on_click=restart).props("outline no-caps")
+            keyed(again.mark("restart"), "R")
             self._next = ui.button(texts("Next puzzle"), icon="chevron_right", on_click=go_on)
-            self._next.props("outline no-caps").mark("next-puzzle")
+            keyed(self._next.props("outline no-caps").mark("next-puzzle"), "N")
         self._is_over = False
 
-    def show(self, *, is_over: bool) -> None:
+    def show(self, *, is_over: bool, wanted: bool) -> None:
         """Shows them as they are wanted now."""
+        self._row.set_visibility(wanted)
         if is_over is self._is_over:
             return
         self._is_over = is_over
         self._next.move(target_index=0 if is_over else 1)
         self._next.props(add="unelevated" if is_over else "outline", remove="outline" if is_over else "unelevated")
+
+
+class RunCard:
+    """A timed run: what it is and the best one, or how the present one stands."""
+
+    def __init__(self, texts: Texts, begin: Callable[[], Any], end: Callable[[], Any]) -> None:
+        self._texts = texts
+        with labelled(ui.element("section").classes("card puzzle-run"), texts("Timed run")):
+            with ui.element("div").classes("puzzle-run-told"):
+                self._title = ui.label().classes("puzzle-run-title").mark("run-title")
+                self._detail = ui.label().classes("status-detail").mark("run-detail")
+            self._clock = ui.label().classes("seat-clock").props("role=timer").mark("run-clock")
+            self._begin = ui.button(texts("Start"), icon="timer", on_click=begin).props("outline no-caps")
+            keyed(self._begin.mark("run-begin"), "T")
+            self._end = ui.button(texts("End"), icon="close", on_click=end).props("outline no-caps").mark("run-end")
+
+    def show(self, run: Run | None, best: int) -> None:
+        """Shows that run, or offers one."""
+        texts, goes_on = self._texts, run is not None and not run.is_over
+        if run is None:
+            self._title.text = texts("Timed run")
+            self._detail.text = texts(
+                "{minutes} minutes, {n} mistakes end it. Best: {best}", minutes=SECONDS // 60, n=MISTAKES, best=best
+            )
+        else:
+            self._title.text = texts("Solved: {n}", n=run.solved)
+            self._detail.text = texts("Mistakes: {n} of {all}. Best: {best}", n=run.mistakes, all=MISTAKES, best=best)
+            self.tick(run)
+        self._clock.set_visibility(goes_on)
+        self._begin.set_visibility(not goes_on)
+        self._end.set_visibility(goes_on)
+
+    def tick(self, run: Run) -> None:
+        """Shows the time that is left."""
+        self._clock.text = clock_face(run.seconds)
+
+
+class HistoryCard:
+    """The last attempts, and what comes back today."""
+
+    def __init__(self, texts: Texts, addresses: Callable[[str], str | None]) -> None:
+        """addresses: where a puzzle is that the progress names, if it is still there."""
+        self._texts, self._addresses = texts, addresses
+        self._shown: Sequence[Tried] | None = None
+        with ui.expansion(texts("Past attempts")).classes("card puzzle-history").mark("history"):
+            self._back = ui.link(texts("Mistakes of your games to try again")).classes("share-button").mark("mistakes")
+            self._rows = ui.element("ol").classes("puzzle-tried")
+
+    def show(self, progress: Progress, today: date) -> None:
+        """Shows what that progress says of the past."""
+        mistakes = progress.mistakes_to_repeat(today)
+        self._back.set_visibility(bool(mistakes))
+        self._back.props["href"] = f"{PRACTICE}?{mistakes[0]}" if mistakes else PRACTICE
+        if progress.tried == self._shown:
+            return
+        self._shown = list(progress.tried)
+        self._rows.clear()
+        with self._rows:
+            for tried in reversed(progress.tried):
+                self._row(tried)
+            if not progress.tried:
+                with ui.element("li"):
+                    ui.label(self._texts("Nothing was tried yet."))
+
+    def _row(self, tried: Tried) -> None:
+        texts, preset = self._texts, tried.name.partition(" ")[0]
+        sign, how = {
+            "clean": ("✓", texts("solved")),
+            "helped": ("…", texts("solved with help")),
+            "missed": ("✗", texts("not solved")),
+        }[tried.how]
+        told = texts("{rules}: {how}, {seconds} s", rules=name_of(texts, preset), how=how, seconds=tried.seconds)
+        with ui.element("li"):
+            ui.label(sign).classes("puzzle-sign").props("aria-hidden=true")
+            at = self._addresses(tried.name)
+            ui.link(told, at) if at else ui.label(told)
+            ui.label(tried.day).classes("status-detail")
 
 
 class RecordCard:

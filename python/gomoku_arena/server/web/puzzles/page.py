@@ -1,20 +1,21 @@
 """The page on which puzzles are solved."""
 
+import random
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
+from time import monotonic
 
 from nicegui import ui
 
 from gomoku_arena._core import Limit, Point
 from gomoku_arena.analysis.puzzles.kinds import KINDS
-from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
+from gomoku_arena.analysis.puzzles.puzzle import Difficulty, Puzzle, puzzles_of
 from gomoku_arena.analysis.refutation import judge_move
 from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
-from gomoku_arena.sentences.findings import spoils
-from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.device.reader_device import ReaderDevice
@@ -22,16 +23,24 @@ from gomoku_arena.server.web.device.reader_pool import ReaderPool
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
-from gomoku_arena.server.web.puzzles._cards import Actions, HintSteps, RecordCard, TaskCard
-from gomoku_arena.server.web.puzzles._kept_progress import Change, KeptProgress
-from gomoku_arena.server.web.puzzles._progress import Progress
+from gomoku_arena.server.web.puzzles._cards import Actions, HintSteps, HistoryCard, RecordCard, RunCard, TaskCard
+from gomoku_arena.server.web.puzzles._run import Run
+from gomoku_arena.server.web.puzzles._words import DIFFICULTIES, task_text, verdict_text
+from gomoku_arena.server.web.puzzles.kept_progress import Change, KeptProgress
+from gomoku_arena.server.web.puzzles.progress import How, Progress
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
+from gomoku_arena.server.web.widgets.letter_keys import LetterKeys
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 from gomoku_arena.server.web.widgets.rules_words import NAMES
 
 PATH = "/puzzles"
+
+_TICK = 0.5
+"""Seconds between two looks at the clock of a run."""
+
+_FOCUS = "document.querySelector('.puzzle [data-point][tabindex=\"0\"]')?.focus({ preventScroll: true })"
 
 _SPREAD = 7919
 """The puzzle of a day is this many further than that of the day before."""
@@ -43,17 +52,22 @@ Several times what a puzzle was searched when it was made, so that a second win 
 here.
 """
 
+_QUICKLY = Limit(nodes=50_000)
+"""The same in a timed run, in which nobody waits."""
+
 
 def add_puzzles_page(pool: EnginePool) -> None:
-    """Adds the page at ``/puzzles``; the query names rules and the number of a puzzle, that of the day unless given.
+    """Adds the page at ``/puzzles``; its query names rules, kind, difficulty and a puzzle, else that of the day.
 
     pool: where it is found out whether a move wins that is not the solution.
     """
 
     @page_at(PATH)
-    async def puzzles(rules: str = "", n: int | None = None) -> None:
+    async def puzzles(
+        rules: str = "", n: int | None = None, kind: str | None = None, level: str = "", name: str = ""
+    ) -> None:
         client = ui.context.client
-        page = PuzzlesPage(pool, datetime.now(UTC).date(), rules, n)
+        page = PuzzlesPage(pool, datetime.now(UTC).date(), Wanted(rules, kind, level), n, name)
         # The board comes with the answer. Whoever fetched it without running it, such as a crawler, never comes.
         await client.connected()
         if client.has_socket_connection:
@@ -65,15 +79,42 @@ def puzzle_of_day(puzzles: Sequence[Puzzle], today: date) -> int:
     return today.toordinal() * _SPREAD % len(puzzles)
 
 
-class PuzzlesPage:
-    """The page of one reader: the attempt, and what the browser remembers of others."""
+@dataclass
+class Wanted:
+    """Which puzzles the reader wants, as the address has it; empty for all of them."""
 
-    def __init__(self, pool: EnginePool, today: date, preset: str, number: int | None) -> None:
+    preset: str
+    kind: str | None
+    """None where the address does not say."""
+    difficulty: str
+
+
+class PuzzlesPage:
+    """The page of one reader: the attempt, and what the browser remembers of others.
+
+    number, name: the puzzle, by its place or its own name, else that of the day.
+    """
+
+    def __init__(
+        self, pool: EnginePool, today: date, wanted: Wanted, number: int | None = None, name: str = ""
+    ) -> None:
         self._offered: Mapping[str, Sequence[Puzzle]] = {name: found for name in NAMES if (found := puzzles_of(name))}
-        self._preset = preset if preset in self._offered else next(iter(self._offered))
+        self._preset = wanted.preset if wanted.preset in self._offered else next(iter(self._offered))
         self._marked: tuple[Point, ...] = ()
         self._client = ui.context.client
-        self._kind = self._client.request.cookies.get(Choice.PUZZLES, "")
+        remembered = self._client.request.cookies.get(Choice.PUZZLES, "")
+        kind = remembered if wanted.kind is None else wanted.kind
+        self._kind = kind if kind in KINDS else ""
+        self._difficulty = wanted.difficulty if wanted.difficulty in list(Difficulty) else ""
+        self._run: Run | None = None
+        self._told = ""
+        self._places = {name: place for place, name in enumerate(it.name for it in self._puzzles)}
+        number = self._places.get(name, number)
+        if number is None and (wanted.kind or wanted.difficulty):
+            # The first that is as the address wants it, on from the one of the day.
+            circle = (puzzle_of_day(self._puzzles, today) + step for step in range(len(self._puzzles)))
+            places = (place % len(self._puzzles) for place in circle)
+            number = next((place for place in places if self._fits(self._puzzles[place])), None)
         self._frame = Frame(PATH, self._build)
         self._pool = ReaderPool(pool, ReaderDevice.of_page(self._frame))
         self._tasks = BackgroundTasks(self._pool, lambda *_: self.update())
@@ -113,8 +154,9 @@ class PuzzlesPage:
         return [kind for kind in KINDS if kind in present]
 
     def _fits(self, puzzle: Puzzle) -> bool:
-        """Whether it is of the kind that the reader wants, where these rules have it."""
-        return self._kind not in self._kinds or puzzle.kind == self._kind
+        """Whether it is of the kind and as hard as the reader wants, where these rules have such."""
+        is_kind = self._kind not in self._kinds or puzzle.kind == self._kind
+        return is_kind and self._difficulty in ("", puzzle.difficulty)
 
     def _take(self, number: int) -> None:
         """Sets that puzzle; one that was asked for stays, whatever day it turns out to be where the reader is."""
@@ -123,9 +165,11 @@ class PuzzlesPage:
         self._number = number
         self._attempt = Attempt(self._puzzles[number])
         self._marked = ()
+        self._begun = monotonic()
 
     def _build(self, texts: Texts) -> None:
         self._texts = texts
+        LetterKeys()
         with ui.element("div").classes("puzzle"):
             with ui.element("div").classes("play-board"):
                 picture = picture_of(self._attempt.game)
@@ -136,20 +180,18 @@ class PuzzlesPage:
                     self._which = ui.label().classes("status-detail").mark("which")
                 self._task = TaskCard(texts)
                 self._verdict = ui.label().props("role=status aria-live=polite").mark("verdict")
-                steps = {
-                    texts("Show where the win ends"): self._show_target,
-                    texts("Show the next move"): self._show_next,
-                    texts("Play the solution"): self._show_all,
-                }
-                self._hints = HintSteps(texts, steps)
+                self._runs = RunCard(texts, self._begin_run, self._end_run)
+                self._hints = HintSteps(texts, (self._show_target, self._show_next, self._show_all))
                 self._actions = Actions(texts, self._restart, self._next)
-                self._record = RecordCard(texts)
                 self._choices()
+                self._record = RecordCard(texts)
+                self._history = HistoryCard(texts, self._address_of)
+        ui.timer(_TICK, self._tick)
         self.update()
 
     def _choices(self) -> None:
         texts = self._texts
-        with ui.element("div").classes("puzzle-choices"):
+        with ui.element("div").classes("puzzle-choices") as self._chosen:
             ChoiceTiles(
                 texts("Rules"),
                 {name: [texts(NAMES[name])] for name in self._offered},
@@ -158,33 +200,98 @@ class PuzzlesPage:
                 "puzzle-tiles",
             )
             kinds = {"": [texts("All")], **{kind: [texts(KINDS[kind].title)] for kind in self._kinds}}
-            if len(self._kinds) > 1:
-                wanted = self._kind if self._kind in self._kinds else ""
-                ChoiceTiles(texts("Kind of puzzle"), kinds, wanted, self._want, "puzzle-tiles")
+            wanted = self._kind if self._kind in self._kinds else ""
+            ChoiceTiles(texts("Kind of puzzle"), kinds, wanted, self._want, "puzzle-tiles")
+            hard = {"": [texts("All")], **{it.value: [texts(DIFFICULTIES[it])] for it in Difficulty}}
+            ChoiceTiles(texts("Difficulty"), hard, self._difficulty, self._grade, "puzzle-tiles")
 
     def update(self) -> None:
         """Shows how far the solver has come."""
         attempt, texts, today = self._attempt, self._texts, self._today
+        is_running = self._is_running
         marks = [Mark(point=str(point)) for point in self._marked]
         self._board.show(picture_of(attempt.game, marks=marks), live=not attempt.is_over)
         self._rules.show(attempt.game.rules)
-        self._which.text = (
-            texts("Puzzle of the day, {day}", day=today.isoformat())
-            if self._is_daily
-            else texts("Puzzle {n} of {all}", n=self._number + 1, all=len(self._puzzles))
-        )
+        hard = texts(DIFFICULTIES[attempt.puzzle.difficulty])
+        number = texts("Puzzle {n} of {all}", n=self._number + 1, all=len(self._puzzles))
+        day = texts("Puzzle of the day, {day}", day=today.isoformat())
+        self._which.text = f"{day if self._is_daily else number} · {hard}"
         self._task.show(attempt)
-        self._verdict.text = verdict_text(texts, attempt)
+        self._verdict.text = self._told or verdict_text(texts, attempt)
         self._verdict.classes(replace=f"puzzle-verdict is-{attempt.verdict}")
-        self._hints.show(wanted=not attempt.is_over)
-        self._actions.show(is_over=attempt.is_over)
+        self._hints.show(attempt, wanted=not attempt.is_over and not is_running)
+        self._actions.show(is_over=attempt.is_over, wanted=not is_running)
+        self._runs.show(self._run, self._progress.runs.get(self._preset, 0))
+        self._chosen.set_visibility(not is_running)
         self._record.show(self._progress, today)
+        self._history.show(self._progress, today)
+
+    @property
+    def _is_running(self) -> bool:
+        return self._run is not None and not self._run.is_over
+
+    async def _begin_run(self) -> None:
+        """A run through the puzzles that the reader wants."""
+        await self._leave()
+        self._run = Run([it for it in self._puzzles if self._fits(it)], random.getrandbits(30))
+        self._run_on("")
+
+    def _run_on(self, told: str) -> None:
+        """The next puzzle of the run, and what is said of the last one."""
+        puzzle = self._run.next() if self._run else None
+        if self._run is not None and puzzle is None:
+            self._run.is_over = True
+        if puzzle is not None:
+            self._take(self._places[puzzle.name])
+        self._told = f"{told} {task_text(self._texts, self._attempt)}".strip()
+        self._focus_board()
+        self.update()
+
+    async def _end_run(self) -> None:
+        if self._run is not None:
+            self._run.is_over = True
+            await self._finish_run()
+
+    async def _finish_run(self) -> None:
+        run, preset = self._run, self._preset
+        if run is not None:
+            solved, why = run.solved, self._texts("The run is over.")
+            self._told = f"{why} {self._texts('Solved: {n}', n=solved)}"
+            await self._kept.change(lambda progress, _: progress.note_run(preset, solved))
+        self.update()
+
+    async def _tick(self) -> None:
+        if self._run is None or self._run.is_over:
+            return
+        if self._run.tick():
+            self._give_up()
+            await self._finish_run()
+        else:
+            self._runs.tick(self._run)
+
+    async def _count(self, how: How) -> None:
+        """A puzzle of the run was solved or missed; the next one comes."""
+        run, texts = self._run, self._texts
+        if run is None:
+            return
+        await self._kept.change(self._tried(how))
+        if how == "missed":
+            run.mistakes += 1
+            solution = texts.on_board(self._attempt.game.size).point(self._attempt.next or self._attempt.target)
+            told = texts("The move was {move}.", move=solution)
+        else:
+            run.solved += 1
+            told = texts("Solved!")
+        if run.tick():
+            await self._finish_run()
+        else:
+            self._run_on(told)
 
     async def _play(self, point: Point) -> None:
         attempt = self._attempt
         if not attempt.allows(point):
             return
-        self._marked = ()
+        self._marked, self._told = (), ""
         self._give_up()
         if attempt.is_right(point):
             attempt.play(point)
@@ -195,10 +302,14 @@ class PuzzlesPage:
     async def _judge(self, point: Point) -> None:
         """Says of a move that is not the solution whether it wins all the same, and else why not."""
         attempt, game = self._attempt, self._attempt.game.copy()
+        limit = _QUICKLY if self._is_running else JUDGED
         with self._pool.lend(ANALYST, hash=8) as search:
-            judged = await self._tasks.brief(lambda: judge_move(game, point, search, JUDGED), search.stop)
-        if attempt.play(point, judged) == "wrong" and judged.reply is not None:
-            self._marked = (judged.reply,)
+            judged = await self._tasks.brief(lambda: judge_move(game, point, search, limit), search.stop)
+        if attempt.play(point, judged) == "wrong":
+            if self._is_running:
+                await self._count("missed")
+            elif judged.reply is not None:
+                self._marked = (judged.reply,)
 
     def _give_up(self) -> None:
         """The move that is being judged is of no interest any more."""
@@ -206,6 +317,12 @@ class PuzzlesPage:
 
     async def _settle(self) -> None:
         """Shows how things stand, and takes a solved puzzle down."""
+        if self._is_running:
+            if self._attempt.is_over:
+                await self._count("clean")
+            else:
+                self.update()
+            return
         self.update()
         if self._attempt.is_over:
             await self._kept.change(self._noted())
@@ -215,13 +332,37 @@ class PuzzlesPage:
         """What a solved puzzle changes in the progress."""
         attempt, puzzles, number = self._attempt, self._puzzles, self._number
         name, clean, unaided = self._name(number), attempt.is_clean, attempt.is_unaided
+        tried = self._tried("clean" if clean else "helped")
 
         def note(progress: Progress, today: date) -> None:
             if unaided and number == puzzle_of_day(puzzles, today):
                 progress.note_day(name, today)
             progress.note(name, attempt.puzzle.rating, today, clean=clean)
+            tried(progress, today)
 
         return note
+
+    def _tried(self, how: How) -> Change:
+        """The history of this puzzle; one that was missed comes back."""
+        name, seconds = self._name(self._number), round(monotonic() - self._begun)
+
+        def note(progress: Progress, today: date) -> None:
+            progress.note_tried(name, today, seconds, how)
+            if how == "missed":
+                progress.note_missed(name, today)
+
+        return note
+
+    async def _leave(self) -> None:
+        """A puzzle that is left after a mistake or a hint was missed."""
+        if not self._attempt.is_over and not self._attempt.is_clean:
+            await self._kept.change(self._tried("missed"))
+
+    def _address_of(self, name: str) -> str | None:
+        """Where the puzzle is that the progress calls so; None where it is there no more."""
+        preset, _, own = name.partition(" ")
+        known = preset in self._offered and any(it.name == own for it in self._offered[preset])
+        return f"{PATH}?rules={preset}&name={own}" if known else None
 
     def _name(self, number: int) -> str:
         """What the progress calls a puzzle of these rules."""
@@ -248,11 +389,12 @@ class PuzzlesPage:
     def _restart(self) -> None:
         self._give_up()
         self._attempt.restart()
-        self._marked = ()
+        self._marked, self._told = (), ""
         self.update()
 
-    def _next(self) -> None:
+    async def _next(self) -> None:
         """A puzzle whose day has come, else one that was not solved and is about as hard as the solver is good."""
+        await self._leave()
         offered = {
             puzzle.name: place
             for place, puzzle in enumerate(self._puzzles)
@@ -263,49 +405,44 @@ class PuzzlesPage:
         fresh = [place for place in offered.values() if self._name(place) not in solved]
         nearest = sorted(fresh, key=lambda place: abs(self._puzzles[place].rating - wanted))
         others = sorted(offered.values(), key=lambda place: (place - self._number) % len(self._puzzles))
-        self._take(next(iter([*due, *nearest, *others]), self._number))
-        self._go()
+        self._go(next(iter([*due, *nearest, *others]), self._number))
+        self._focus_board()
 
-    def _want(self, kind: str) -> None:
+    async def _want(self, kind: str) -> None:
         """Takes puzzles of that kind from now on; the present one stays where it is of it."""
         self._kind = kind
         remember(Choice.PUZZLES, kind)
-        if not self._fits(self._puzzles[self._number]):
-            self._next()
+        await self._filter()
 
-    def _choose(self, preset: str) -> None:
-        self._preset = preset
+    async def _grade(self, difficulty: str) -> None:
+        """Takes puzzles that are as hard from now on."""
+        self._difficulty = difficulty
+        await self._filter()
+
+    async def _filter(self) -> None:
+        if self._fits(self._puzzles[self._number]) or not any(map(self._fits, self._puzzles)):
+            self._go(self._number)
+        else:
+            await self._next()
+
+    async def _choose(self, preset: str) -> None:
+        await self._leave()
+        self._preset, self._run = preset, None
+        self._places = {it.name: place for place, it in enumerate(self._puzzles)}
         self._take(puzzle_of_day(self._puzzles, self._today))
-        self._go()
-
-    def _go(self) -> None:
         self._frame.draw()
-        query = f"{PATH}?rules={self._preset}&n={self._number}"
-        self._client.run_javascript(f"history.replaceState(history.state, '', '{query}')")
+        self._go(self._number)
 
+    def _go(self, number: int) -> None:
+        """To that puzzle, unless it is there already; the address tells of it and of what the reader wants."""
+        if number != self._number:
+            self._run, self._told = None, ""
+            self._take(number)
+        self.update()
+        wanted = {"rules": self._preset, "n": self._number, "kind": self._kind, "level": self._difficulty}
+        query = "&".join(f"{name}={value}" for name, value in wanted.items() if value != "")
+        self._client.run_javascript(f"history.replaceState(history.state, '', '{PATH}?{query}')")
 
-def verdict_text(texts: Texts, attempt: Attempt) -> str:
-    """What is said of the last move that was tried, or that there is none."""
-    tried = "" if attempt.tried is None else texts.on_board(attempt.game.size).point(attempt.tried)
-    if attempt.is_over:
-        return texts("Solved!") if attempt.is_clean else texts("Solved, with help. It will come back.")
-    if attempt.verdict == "longer":
-        return texts("{move} wins too, but there is a shorter way. Try another.", move=tried)
-    if attempt.verdict == "other":
-        return texts("{move} wins as well. The solution goes another way: try to find it.", move=tried)
-    if attempt.verdict == "wrong" and attempt.judged is not None:
-        why = spoils(attempt.judged, attempt.side.opponent, texts.on_board(attempt.game.size))
-        return texts("{move} is not the move: {why}. Try another.", move=tried, why=why)
-    if attempt.found:
-        return _answered(texts, attempt)
-    return texts("Your turn")
-
-
-def _answered(texts: Texts, attempt: Attempt) -> str:
-    game = attempt.game
-    move, reply = map(texts.on_board(game.size).point, game.moves[-2:])
-    color = texts(COLORS[attempt.side.opponent])
-    if game.rules.captures:
-        # A capture may have been another answer.
-        return texts("{move} is right. {color} answered {reply}.", move=move, color=color, reply=reply)
-    return texts("{move} is right. {color} had to answer {reply}.", move=move, color=color, reply=reply)
+    def _focus_board(self) -> None:
+        """Whoever uses the keyboard goes on with the board."""
+        self._client.run_javascript(_FOCUS)

@@ -3,6 +3,6 @@
 Each takes plain values; its script derives no rules.
 
 Other rooms use ``board_picture``, ``board_view``, ``captured_pairs``, ``choice_tiles``, ``clock_words``,
-``level_words``, ``mini_board``, ``opening_name``, ``ply_graph``, ``rules_chip``, ``rules_form``, ``rules_words``
-and ``stepped_list``.
+``letter_keys``, ``level_words``, ``mini_board``, ``opening_name``, ``ply_graph``, ``rules_chip``, ``rules_form``,
+``rules_words`` and ``stepped_list``.
 """

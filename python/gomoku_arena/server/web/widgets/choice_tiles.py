@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from nicegui import ui
 
@@ -22,7 +22,7 @@ class ChoiceTiles(Generic[ValueT]):
         label: str,
         options: Mapping[ValueT, Sequence[str]],
         value: ValueT | None,
-        chosen: Callable[[ValueT], None],
+        chosen: Callable[[ValueT], Any],
         style: str = "",
     ) -> None:
         self._value, self._chosen = value, chosen
@@ -38,11 +38,11 @@ class ChoiceTiles(Generic[ValueT]):
                 self._tiles[option] = tile
         self._mark()
 
-    def choose(self, value: ValueT) -> None:
+    def choose(self, value: ValueT) -> Any:
         """Chooses that one; one that does not fit is only told of."""
         if value not in self._refused:
             self.show(value)
-        self._chosen(value)
+        return self._chosen(value)
 
     def show(self, value: ValueT | None) -> None:
         """Shows that one as chosen, or none."""

@@ -10,7 +10,7 @@ from nicegui import Client
 from pydantic import Field, TypeAdapter
 
 from gomoku_arena.server.web.bridge.incoming import answered
-from gomoku_arena.server.web.puzzles._progress import Progress
+from gomoku_arena.server.web.puzzles.progress import Progress
 
 _KEY = "gomoku-puzzles"
 """Under which the browser keeps the progress."""
