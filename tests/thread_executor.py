@@ -18,7 +18,7 @@ class ThreadExecutor(ArenaExecutor):
     """
 
     def __init__(self, address: str | None, concurrency: int | Literal["auto"], on_news: OnNews | None) -> None:
-        self._capacity = 1 if concurrency == "auto" else concurrency
+        self.resize(concurrency)
         self._on_news = on_news
         self._workers: SimpleQueue[GameWorker] = SimpleQueue()
         self._threads = ThreadPoolExecutor(self._capacity, initializer=self._begin)
@@ -26,6 +26,9 @@ class ThreadExecutor(ArenaExecutor):
     @property
     def capacity(self) -> int:
         return self._capacity
+
+    def resize(self, concurrency: int | Literal["auto"]) -> None:
+        self._capacity = 1 if concurrency == "auto" else concurrency
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
         return self._threads.submit(fn, *args, **kwargs)

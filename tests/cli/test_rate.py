@@ -108,6 +108,28 @@ def test_anchors_may_be_a_list_of_others(store: Path, tmp_path: Path) -> None:
     assert held == {"a": 1500, "b": 1000}
 
 
+def test_an_anchor_of_a_league_is_the_first_version_of_an_engine(tmp_path: Path) -> None:
+    names = ["a 1.0", "b", "a 1.1"]
+    since = "2026-11-01T00:00:00Z"
+    values = {
+        "format": "league",
+        "engines": [{"name": name, "spec": "easy"} for name in names],
+        "versions": {name: {"engine": name[0], "since": since} for name in names},
+    }
+    with Store(tmp_path / "league.db") as store:
+        league = store.begin("winter", values, [EngineIdentity(name, "easy") for name in names])
+        for pair, name in enumerate((names[0], names[2]) * 2):
+            results = game_pair(pair, "b", name, (1.0, 0.0))
+            store.plan(league, [it.pairing for it in results])
+            store.add(league, *results)
+    listed = tmp_path / "others.csv"
+    listed.write_text("a\t1500\n")
+    for anchor in ("a=1500", "a 1.0=1500", str(listed)):
+        held = {row["engine"]: row["elo"] for row in told(tmp_path / "league.db", "--anchor", anchor)["ratings"]}
+        assert held["a 1.0"] == 1500
+    assert "there are a, a 1.0, a 1.1, b" in str(run(tmp_path / "league.db", "--anchor", "c=1").exception)
+
+
 def test_a_list_is_made_for_a_forum_and_for_markdown(store: Path) -> None:
     b, a = (row["elo"] for row in told(store, "--anchor", "a=1500")["ratings"])
     begin, heading, first, second, end = run(store, "--anchor", "a=1500", "--post", "forum").stdout.splitlines()

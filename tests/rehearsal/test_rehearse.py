@@ -162,8 +162,9 @@ def test_a_program_of_another_system_is_refused_before_anything_is_played(
     notes = Notes()
     with patch.multiple(_wine, _LOADERS={32: (), 64: ()}), no_process_left():
         brain = packaged(str(tmp_path / "mine"), tmp_path)
-        with pytest.raises(EngineStartError, match=told):
+        with pytest.raises(EngineStartError, match=told) as refused:
             rehearse(brain, [CARO], tmp_path, watcher=notes)
+    assert str(tmp_path) not in str(refused.value)
     assert notes.heard == []
 
 

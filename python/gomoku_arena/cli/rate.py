@@ -1,7 +1,7 @@
 """``gomoku-arena rate``: ratings of whatever games there are."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import combinations
 from pathlib import Path
@@ -70,7 +70,7 @@ def rate(
         typer.echo(f"left out: {games.own} games of a player against itself", err=True)
     if not board.scores:
         raise ConfigError("files: there is no game in them")
-    board.anchor(_anchors(board, anchor or []))
+    board.anchor(_anchors(board, games.first_versions, anchor or []))
     standings = board.standings()
     if as_json:
         typer.echo(json.dumps(_as_json(board, standings), indent=1))
@@ -84,23 +84,24 @@ def rate(
     show_squares(names, board, console, everything=tables, rest="--tables prints all")
 
 
-def _anchors(board: Scoreboard, texts: Sequence[str]) -> dict[str, float]:
-    """Elo by the names of players."""
+def _anchors(board: Scoreboard, first: Mapping[str, str], texts: Sequence[str]) -> dict[str, float]:
+    """Elo by the names of players. first: who is meant by the names of others."""
+    players = {**first, **{name: name for name in board.names}}
     found: dict[str, float] = {}
     for text in texts:
-        found |= _listed(board, Path(text)) if Path(text).is_file() else _anchor(board, text)
+        found |= _listed(players, Path(text)) if Path(text).is_file() else _anchor(players, text)
     return found
 
 
-def _listed(board: Scoreboard, path: Path) -> dict[str, float]:
+def _listed(players: Mapping[str, str], path: Path) -> dict[str, float]:
     """What the file says of players; it may name others as well."""
-    known = {name: elo for name, elo in read_anchors(path).items() if name in board.names}
+    known = {players[name]: elo for name, elo in read_anchors(path).items() if name in players}
     if not known:
         raise ConfigError(f"anchor = {str(path)!r}: nobody whom it names played")
     return known
 
 
-def _anchor(board: Scoreboard, text: str) -> dict[str, float]:
+def _anchor(players: Mapping[str, str], text: str) -> dict[str, float]:
     name, equals, value = text.rpartition("=")
     try:
         elo = float(value)
@@ -108,9 +109,9 @@ def _anchor(board: Scoreboard, text: str) -> dict[str, float]:
         equals = ""
     if not equals or not abs(elo) <= 1e6:
         raise ConfigError(f"anchor = {text!r}: not of the form NAME=ELO, and no file")
-    if name not in board.names:
-        raise ConfigError(f"anchor = {text!r}: nobody of that name played; there are {', '.join(sorted(board.names))}")
-    return {name: elo}
+    if name not in players:
+        raise ConfigError(f"anchor = {text!r}: nobody of that name played; there are {', '.join(sorted(players))}")
+    return {players[name]: elo}
 
 
 def _as_json(board: Scoreboard, standings: list[Standing]) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from gomoku_arena.conformance import CheckResult, ConformanceReport, Finding, examine
-from gomoku_arena.errors import ConfigError
+from gomoku_arena.errors import ConfigError, EngineStartError, ErrorCode
 from gomoku_arena.processes.child import ChildProcess, split_command
-from gomoku_arena.rehearsal.brain import Brain
+from gomoku_arena.rehearsal.brain import Brain, Started
 from gomoku_arena.rehearsal.playing import GAMES, judged, play_league, usual_speed
 from gomoku_arena.rehearsal.result import LeagueResult, PlayedGame, RehearsalResult
 from gomoku_arena.tournament.leagues import League
@@ -63,7 +63,7 @@ def rehearse(
     programs = {league.name: brain.program(league) for league in leagues}
     for it in programs.values():
         # One that this machine cannot run shall be told of before minutes have gone by.
-        ChildProcess(split_command(it.command), folder=None if it.folder is None else str(it.folder)).close()
+        _try(it)
     reports: dict[str, ConformanceReport] = {}
     for name, command, place in dict.fromkeys(programs.values()):
         told.program(name)
@@ -77,6 +77,19 @@ def rehearse(
         entrant = judged(league, pace, command, place, keeps)
         results.append(play_league(league, name, entrant, keeps, speed=pace, games=games, on_game=told.game))
     return _result(brain, results, reports)
+
+
+def _try(program: Started) -> None:
+    folder = None if program.folder is None else str(program.folder)
+    try:
+        ChildProcess(split_command(program.command), folder=folder).close()
+    except EngineStartError as error:
+        if folder is None or not isinstance(error.code, ErrorCode):
+            raise
+        # Where it was unpacked is gone by the time that somebody reads it.
+        fields = {key: program.name if key in ("program", "command") else it for key, it in error.fields.items()}
+        code = ErrorCode.NOT_STARTED if error.code == ErrorCode.NOT_STARTED_THERE else error.code
+        raise EngineStartError(code, **fields) from error
 
 
 def _result(brain: Brain, leagues: Sequence[LeagueResult], reports: dict[str, ConformanceReport]) -> RehearsalResult:

@@ -161,18 +161,46 @@ def test_a_mistake_in_the_file_stops_nobody_and_is_told_once(league: Played) -> 
     assert (refused.change, entered.change) == ("refused", "entered")
 
 
-def test_how_games_are_played_counts_from_the_next_start_and_is_told_once(league: Played) -> None:
+def test_where_games_are_played_counts_from_the_next_start_and_is_told_once(league: Played) -> None:
     league.says(A, B)
     steps = [(2, (A, B)), (3, (A, B, C))]
 
     def happened(results: list[Result]) -> bool:
         if steps and len(league.told) == steps[0][0]:
-            league.says(*steps.pop(0)[1], more="concurrency = 3")
+            league.says(*steps.pop(0)[1], more="executor = 'dask://127.0.0.1:1'")
         return len(league.told) == 4
 
     league.until(happened)
-    assert league.heard[2].reason == "concurrency = 3: counts once the command is started again"
+    assert league.heard[2].reason == "executor = 'dask://127.0.0.1:1': counts once the command is started again"
     assert [change for change, _ in league.told] == ["entered", "entered", "refused", "entered"]
+
+
+def test_as_many_games_are_played_at_once_as_the_file_says_now(league: Played) -> None:
+    under_way = set[Future[Any]]()
+    most = [0]
+
+    class Counting(ThreadExecutor):
+        """Knows how many games it has at most."""
+
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            game = super().submit(fn, *args, **kwargs)
+            under_way.add(game)
+            game.add_done_callback(under_way.discard)
+            most[0] = max(most[0], len(under_way))
+            return game
+
+    league.says(A, B, more="concurrency = 1")
+
+    def happened(results: list[Result]) -> bool:
+        if len(results) == 4:
+            assert most[0] == 1
+            league.says(A, B, more="concurrency = 3")
+        return most[0] == 3
+
+    league.until(happened, opener=Counting)
+    league.says(A, B, more="concurrency = 1024", terms=QUICK.replace("affinity = false", "affinity = true"))
+    with pytest.raises(ConfigError, match="with affinity there can be at most"):
+        league.until(after(1))
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,24 @@ def test_a_game_wider_than_everything_takes_everything() -> None:
     assert slots.free == 2
 
 
+@pytest.mark.usefixtures("_eight_cpus")
+def test_slots_that_become_more_or_fewer_leave_games_what_they_have() -> None:
+    slots = Slots(2, affinity=True)
+    assert slots.take(task(0, 4)) == (0, 2, 4, 6)
+    slots.resize(4)
+    assert slots.free == 2
+    assert slots.take(task(1, 2)) == (1, 3)
+    slots.resize(1)
+    assert slots.free == 0
+    slots.give_back(task(0, 4))
+    assert slots.take(task(2)) is None
+    slots.give_back(task(1, 2))
+    assert slots.take(task(2)) == (0,)
+    slots.give_back(task(2))
+    slots.resize(9)
+    assert (slots.free, slots.take(task(3))) == (9, ())
+
+
 def test_auto_is_one_for_each_core() -> None:
     assert Slots("auto").total == available_cores() >= 1
 

@@ -134,6 +134,21 @@ def test_processes_are_as_many_as_allowed_and_as_needed() -> None:
         assert len({future.result() for future in as_completed(futures)}) == 3
 
 
+def test_processes_become_more_and_fewer_while_it_works() -> None:
+    with LocalExecutor(1) as executor:
+        executor.submit(os.getpid).result()
+        executor.resize(3)
+        assert executor.capacity == 3
+        many = {future.result() for future in [executor.submit(_pid_after, 0.2) for _ in range(6)]}
+        assert len(many) == 3
+        executor.resize(1)
+        deadline = time.monotonic() + 10
+        while sum(map(psutil.pid_exists, many)) > 1:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        assert executor.submit(os.getpid).result() in many
+
+
 def _pid_after(seconds: float) -> int:
     time.sleep(seconds)
     return os.getpid()

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES, Scoreboard
 from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.stored_config import stored_config
 
 SUFFIX = ".db"
 _SQLITE = b"SQLite format 3\0"
@@ -35,6 +37,8 @@ class Collection:
     """``skipped`` and ``notes`` are those of ``GameFiles``."""
     own: int = field(default=0, init=False)
     """Games of a player against itself, which say nothing about strength and are left out."""
+    first_versions: dict[str, str] = field(default_factory=dict, init=False)
+    """For engines of leagues, whose versions are the players: the first version of each."""
 
     def board(self) -> Scoreboard:
         """Everything counted. Raises StoreError, NotationError and ConfigError for what cannot be read."""
@@ -74,7 +78,15 @@ class Collection:
             chosen: list[StoredTournament] = (
                 store.tournaments() if self.tournament is None else [store.tournament(self.tournament)]
             )
-            yield from map(store.results, chosen)
+            for it in chosen:
+                self._note_versions(it)
+                yield store.results(it)
+
+    def _note_versions(self, tournament: StoredTournament) -> None:
+        # What was imported has none.
+        with suppress(ConfigError):
+            for name, version in stored_config(tournament).versions.items():
+                self.first_versions.setdefault(version.engine, name)
 
     def _read(self, path: Path) -> Iterator[Result]:
         files = GameFiles([path], self.rules, skip_broken=self.skip_broken, limits=self.limits)

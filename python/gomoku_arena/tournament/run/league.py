@@ -16,6 +16,7 @@ from gomoku_arena.tournament.run._league_watch import LeagueWatch, MetEntrant, S
 from gomoku_arena.tournament.run._versions import Versions, renewed
 from gomoku_arena.tournament.run.league_file import LeagueFile, LeagueTerms
 from gomoku_arena.tournament.run.scheduler import FieldNews
+from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.run.start import values_to_go_on
 from gomoku_arena.tournament.store.rows import StoredTournament
 from gomoku_arena.tournament.store.store import Store
@@ -24,8 +25,8 @@ from gomoku_arena.tournament.workers.wire import check_folder
 
 _FEWEST = 2
 
-_AT_THE_START = ("concurrency", "affinity", "executor", "wire", "store", "events")
-"""What a file says of how games are played: it counts from when the command is started."""
+_AT_THE_START = ("affinity", "executor", "wire", "store", "events")
+"""What a file says of where games are played and told: it counts from when the command is started."""
 
 LOOK = 1.0
 """Seconds between two looks at the file and the programs."""
@@ -121,6 +122,9 @@ class League:
         """Raises ConfigError where the league cannot go on like that."""
         if self._begun is not None:
             values_to_go_on(self._begun, terms.config)
+        if terms.config.executor is None and terms.config.affinity:
+            # Raises where there are too few processors.
+            Slots(terms.config.concurrency, affinity=True)
         known = {*terms.config.names, *self._versions.names}
         for name in [] if terms.lists_anchors else terms.config.anchor:
             if name not in known:

@@ -217,12 +217,12 @@ class Scheduler:
             yield from self._end_games(executor, self._all_finished())
             if self._stop.at_once:
                 return
-            self._hear_of_field()
+            self._hear_of_field(executor)
             self._plan_more()
             self._begin_games(executor)
             self._show_running()
 
-    def _hear_of_field(self) -> None:
+    def _hear_of_field(self, executor: ArenaExecutor) -> None:
         """Has newcomers play, and nobody who is gone; games that run are played to their end."""
         news = None if self._field is None else self._field.news()
         if news is None:
@@ -231,6 +231,9 @@ class Scheduler:
                 self._refused.clear()
                 self._regroup()
             return
+        if news.config.concurrency != self._config.concurrency:
+            executor.resize(news.config.concurrency)
+            self._slots.resize(executor.capacity)
         self._tournament, self._config, self._aside = news.tournament, news.config, set()
         self._refused.clear()
         self._players = {player.name: player for player in news.config.players}

@@ -3,7 +3,7 @@
 A slot is what one thread of an engine needs.
 """
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import ConfigError
@@ -23,6 +23,13 @@ PLIES = 60
 """Moves taken for the length of a game; games between equal engines are of this order under every rule set."""
 
 
+class _Taken(NamedTuple):
+    """What a game has."""
+
+    width: int
+    cpus: tuple[int, ...]
+
+
 class Slots:
     """What is free for games.
 
@@ -38,7 +45,7 @@ class Slots:
     def __init__(self, concurrency: int | Literal["auto"], *, affinity: bool | None = False) -> None:
         self.total = available_cores() if concurrency == "auto" else concurrency
         self._cpus = _cpus(self.total, affinity)
-        self._taken: dict[int, tuple[int, ...]] = {}
+        self._taken: dict[int, _Taken] = {}
         self._free = self.total
         self._ahead = 0
 
@@ -46,6 +53,13 @@ class Slots:
     def free(self) -> int:
         """How many slots can be taken."""
         return max(self._free + self._ahead, 0)
+
+    def resize(self, total: int) -> None:
+        """So many slots from now on. Games keep what they have taken, and run anywhere where there are too few CPUs."""
+        self._free += total - self.total
+        self.total, self._ahead = total, AHEAD * total if self._ahead else 0
+        if len(self._cpus) < total:
+            self._cpus = []
 
     def look_ahead(self, wanted: bool) -> None:
         """Whether ``AHEAD`` games a slot may wait at the workers' door: for games so brief that workers wait for us.
@@ -63,16 +77,16 @@ class Slots:
         if width > self.free:
             return None
         self._free -= width
-        self._taken[task.pairing.game] = cpus = () if self._ahead else self._untaken(_threads(task))
+        cpus = () if self._ahead else self._untaken(_threads(task))
+        self._taken[task.pairing.game] = _Taken(width, cpus)
         return cpus
 
     def give_back(self, task: GameTask) -> None:
         """Frees what the game took."""
-        del self._taken[task.pairing.game]
-        self._free += self._width(task)
+        self._free += self._taken.pop(task.pairing.game).width
 
     def _untaken(self, threads: int) -> tuple[int, ...]:
-        taken = {cpu for cpus in self._taken.values() for cpu in cpus}
+        taken = {cpu for it in self._taken.values() for cpu in it.cpus}
         return tuple([cpu for cpu in self._cpus if cpu not in taken][:threads])
 
     def _width(self, task: GameTask) -> int:

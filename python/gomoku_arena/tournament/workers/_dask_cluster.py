@@ -48,7 +48,7 @@ class DaskExecutor(ArenaExecutor):
     def __init__(self, address: str, concurrency: int | Literal["auto"] = "auto", *, encrypted: bool = False) -> None:
         self._address = address
         self._client: Any = _connect(address, encrypted)
-        self._capacity = sum(self._client.nthreads().values()) if concurrency == "auto" else concurrency
+        self.resize(concurrency)
         # What a function raises is its answer: another attempt is for whoever submits to decide.
         self._inner = self._client.get_executor(pure=False, retries=0)
         self._unfinished: set[Future[Any]] = set()
@@ -59,6 +59,9 @@ class DaskExecutor(ArenaExecutor):
     @property
     def capacity(self) -> int:
         return self._capacity
+
+    def resize(self, concurrency: int | Literal["auto"]) -> None:
+        self._capacity = sum(self._client.nthreads().values()) if concurrency == "auto" else concurrency
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Calls the function on some worker. Raises RuntimeError after ``shutdown`` or ``stop``."""

@@ -56,7 +56,8 @@ class GuestExecutor(ArenaExecutor):
     Every answer is checked: nobody can make it more than a game by the rules, between these two, after this opening.
     A worker that goes silent has its game given to another one; one that answers with another game is asked no more.
     A game fails with RefusedError once nobody who plays for us wants it and for as long nobody else has come.
-    meet: opens the connection. concurrency: games at the same time; ``auto`` for as many as workers are free now.
+    meet: opens the connection. concurrency: games at the same time; ``auto`` for as many as workers are free when it is
+    opened.
     Raises ConfigError where nobody has joined, WorkerError where no scheduler answers.
     """
 
@@ -72,10 +73,10 @@ class GuestExecutor(ArenaExecutor):
         self._mine = queue_name()
         self._meeting.open(self._mine)
         self._meeting.open(READY)
-        free = self._meeting.count(READY)
-        if concurrency == "auto" and not free:
+        self._free = self._meeting.count(READY)
+        if concurrency == "auto" and not self._free:
             raise ConfigError("concurrency = 'auto': no worker has joined that scheduler; gomoku-arena worker joins it")
-        self._capacity = free if concurrency == "auto" else concurrency
+        self.resize(concurrency)
         self._programs: dict[Player, str] = {}
         self._waiting: deque[_Job] = deque()
         self._given: dict[str, _Job] = {}
@@ -89,6 +90,9 @@ class GuestExecutor(ArenaExecutor):
     @property
     def capacity(self) -> int:
         return self._capacity
+
+    def resize(self, concurrency: int | Literal["auto"]) -> None:
+        self._capacity = max(self._free, 1) if concurrency == "auto" else concurrency
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Has a game played: ``fn`` is ``play``, and others can be asked for nothing else.
@@ -142,7 +146,7 @@ class GuestExecutor(ArenaExecutor):
         """Gives games that wait to workers that are free."""
         for job in [it for it in self._given.values() if it.deadline < monotonic()]:
             self._take_back(job)
-        for job in [it for it in self._waiting if self._is_unwanted(it)]:
+        for job in [it for it in self._left() if self._is_unwanted(it)]:
             self._waiting.remove(job)
             assert job.refusal is not None, "it is unwanted"
             _fail(job.future, job.refusal)
@@ -151,7 +155,7 @@ class GuestExecutor(ArenaExecutor):
         for guest in dict.fromkeys(self._meeting.take(READY)):
             if guest in self._shunned:
                 continue
-            wanted = (it for it in self._waiting if guest not in it.refused_by)
+            wanted = (it for it in self._left() if guest not in it.refused_by)
             if (chosen := next(wanted, None)) is None or not guest.startswith("gomoku-arena:"):
                 self._leave(guest)
                 continue
@@ -160,6 +164,11 @@ class GuestExecutor(ArenaExecutor):
                 self._ask(chosen, guest)
             else:
                 self._leave(guest)
+
+    def _left(self) -> list[_Job]:
+        """Those that wait now; others may come meanwhile."""
+        with self._lock:
+            return list(self._waiting)
 
     def _is_unwanted(self, job: _Job) -> bool:
         if job.refusal is None or monotonic() < job.refused_at + self._silent:

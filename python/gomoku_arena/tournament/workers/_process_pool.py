@@ -121,7 +121,8 @@ class ProcessPool(threading.Thread):
 
     def __init__(self, size: int, on_news: OnNews | None) -> None:
         super().__init__(name="gomoku-arena-process-pool", daemon=True)
-        self._size = min(size, system.MOST_WORKERS)
+        self.size = size
+        """Workers at most, where the system allows as many."""
         self._on_news = on_news
         self._lock = threading.RLock()
         self._pending: deque[Job] = deque()
@@ -148,6 +149,13 @@ class ProcessPool(threading.Thread):
                 self.start()
             # Where no more workers may be had, the answer of one of them is what to wait for.
             if self._may_hire:
+                self._listener.wake()
+
+    def resize(self, size: int) -> None:
+        """Has so many workers at most from now on; those that are too many leave once they have nothing to do."""
+        with self._lock:
+            self.size = size
+            if self.ident is not None:
                 self._listener.wake()
 
     def close(self, *, cancel: bool) -> None:
@@ -221,6 +229,18 @@ class ProcessPool(threading.Thread):
             self._next_look = monotonic() + _LOOK
             for worker in [worker for worker in self._workers if worker.is_gone]:
                 self._lose(worker)
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """Ends workers that have nothing to do and are more than there shall be."""
+        with self._lock:
+            idle = [worker for worker in self._workers if not worker.jobs]
+            surplus = idle[: max(len(self._workers) - self.size, 0)]
+            for worker in surplus:
+                self._workers.remove(worker)
+                worker.dismiss()
+        for worker in surplus:
+            worker.finish()
 
     def _is_done(self) -> bool:
         with self._lock:
@@ -237,13 +257,13 @@ class ProcessPool(threading.Thread):
 
     @property
     def _may_hire(self) -> bool:
-        return sum([bool(worker.jobs) for worker in self._workers]) < self._size
+        return sum([bool(worker.jobs) for worker in self._workers]) < min(self.size, system.MOST_WORKERS)
 
     def _begin_at_hired(self, job: Job) -> bool:
         """Whether a worker that is there has taken the job; a busy one is asked only where there can be no other."""
         may_hire = self._may_hire
         for worker in sorted(self._workers, key=lambda worker: len(worker.jobs)):
-            if worker.has_room_for(job) and not (worker.jobs and may_hire):
+            if worker.has_room_for(job) and bool(worker.jobs) is not may_hire:
                 # One that died between two jobs will be heard of; this job need not suffer for it.
                 with contextlib.suppress(EOFError):
                     worker.begin(job)

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from typing import ParamSpec, TypeAlias, TypeVar
+from typing import Literal, ParamSpec, TypeAlias, TypeVar
 
 from gomoku_arena.tournament.workers.task import Moves, Settled
 
@@ -36,6 +36,10 @@ class ArenaExecutor(Executor):
     @abstractmethod
     def capacity(self) -> int:
         """How many calls run at the same time."""
+
+    @abstractmethod
+    def resize(self, concurrency: int | Literal["auto"]) -> None:
+        """Runs so many calls at the same time from now on; those that run go on."""
 
     def submit_brief(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """``submit`` for a call that is over at once, as far as can be known.

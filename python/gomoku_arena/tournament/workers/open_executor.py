@@ -28,14 +28,16 @@ class LocalExecutor(ArenaExecutor):
     def __init__(self, concurrency: int, *, on_news: OnNews | None = None) -> None:
         # Where no process can be started, nobody is to wait for one.
         python_command(program.__name__)
-        self._concurrency = concurrency
         self._pool = ProcessPool(concurrency, on_news)
         # Also runs when nobody holds the executor any more. Before multiprocessing waits for its children.
         self._finalizer = Finalize(self, self._pool.stop, exitpriority=20)
 
     @property
     def capacity(self) -> int:
-        return self._concurrency
+        return self._pool.size
+
+    def resize(self, concurrency: int | Literal["auto"]) -> None:
+        self._pool.resize(_processes(concurrency))
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Calls the function in a worker. Raises RuntimeError after ``shutdown`` or ``stop``."""
@@ -63,6 +65,10 @@ class LocalExecutor(ArenaExecutor):
         self._pool.stop()
 
 
+def _processes(concurrency: int | Literal["auto"]) -> int:
+    return available_cores() if concurrency == "auto" else concurrency
+
+
 def open_executor(
     address: str | None, concurrency: int | Literal["auto"] = "auto", on_news: OnNews | None = None
 ) -> ArenaExecutor:
@@ -74,7 +80,7 @@ def open_executor(
     Raises ConfigError for an address that is malformed, where nobody answers, or that needs what is not installed.
     """
     if address is None:
-        return LocalExecutor(available_cores() if concurrency == "auto" else concurrency, on_news=on_news)
+        return LocalExecutor(_processes(concurrency), on_news=on_news)
     scheme, separator, host = address.partition("://")
     if scheme not in ("dask", "dask+tls", "tls") or not separator or not host or "://" in host:
         form = "dask://host:8786, dask+tls://host:8786 or tls://host:8786"
