@@ -429,7 +429,9 @@ class PuzzlesPage:
         self._preset, self._run = preset, None
         self._places = {it.name: place for place, it in enumerate(self._puzzles)}
         self._take(puzzle_of_day(self._puzzles, self._today))
-        self._frame.draw()
+        # What was pressed may be gone by now.
+        with self._client:
+            self._frame.draw()
         self._go(self._number)
 
     def _go(self, number: int) -> None:
