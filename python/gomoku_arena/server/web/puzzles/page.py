@@ -121,6 +121,8 @@ class PuzzlesPage:
         self._take(puzzle_of_day(self._puzzles, today) if number is None else number % len(self._puzzles))
         self._asks_daily = number is None
         self._frame.draw()
+        # Beside the frame, which is drawn anew.
+        ui.timer(_TICK, self._tick, immediate=False)
 
     async def begin(self) -> None:
         """Asks the browser what it remembers, and which day it is there."""
@@ -184,7 +186,6 @@ class PuzzlesPage:
                 self._choices()
                 self._record = RecordCard(texts)
                 self._history = HistoryCard(texts, self._address_of)
-        ui.timer(_TICK, self._tick)
         self.update()
 
     def _choices(self) -> None:
@@ -428,7 +429,9 @@ class PuzzlesPage:
         self._preset, self._run = preset, None
         self._places = {it.name: place for place, it in enumerate(self._puzzles)}
         self._take(puzzle_of_day(self._puzzles, self._today))
-        self._frame.draw()
+        # What was pressed may be gone by now.
+        with self._client:
+            self._frame.draw()
         self._go(self._number)
 
     def _go(self, number: int) -> None:
