@@ -26,17 +26,16 @@ def test_every_key_that_steps_is_there() -> None:
     assert [key for key in keys if f"`{key.strip(chr(34))}`" not in PAGE] == []
 
 
-@pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"en"}))
+@pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"en", "fr"}))
 def test_what_it_calls_by_name_is_a_text_of_the_page(language: str) -> None:
     named = set(re.findall(r"\*([A-Z][A-Za-z ]+)\*", PAGE))
-    play = {"New game", "Take back", "Resign", "Play on from here", "Hint", "More", "Continue", "Download", "Analyse"}
-    openings = {"More opening rules", "Balance", "Play again", "How it was opened"}
-    friends = {"A friend by link", "Your own link", "Your name", "Withdraw", "Say", "Show phrases", "The game before"}
-    buttons = (
-        play
-        | openings
-        | friends
-        | {"Games", "Past attempts", "Next puzzle", "Export as SGF", "Export as JSON", "Open files"}
-    )
-    assert buttons == named
-    assert [name for name in named if Texts(language)(name) == name and language != "fr"] == []
+    assert named > {
+        "New game",
+        "Play on from here",
+        "Balance",
+        "A friend by link",
+        "Games",
+        "Next puzzle",
+        "Open files",
+    }
+    assert [name for name in named if Texts(language)(name) == name] == []
