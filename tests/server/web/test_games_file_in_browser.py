@@ -79,9 +79,10 @@ def two(server: RunningServer) -> tuple["Page", "Page", str]:
     dialog.get_by_role("button", name="Begin", exact=True).click()
     field = one.get_by_label("Invitation")
     expect(field).to_have_value(re.compile("/friend/.*seat="))
-    other.goto(field.input_value())
+    link = field.input_value()
+    other.goto(link)
     expect(one.get_by_text("Your friend is here")).to_be_visible()
-    return one, other, re.sub(r".*?(/friend/[\w-]+).*", r"\1", field.input_value())
+    return one, other, re.sub(r".*?(/friend/[\w-]+).*", r"\1", link)
 
 
 @contextmanager
