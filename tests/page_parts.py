@@ -19,6 +19,23 @@ def seated(page: "Page", color: str) -> "Locator":
     return page.get_by_label(color, exact=True).locator(".seat-name")
 
 
+def settings(page: "Page") -> "Locator":
+    """The settings, which it opens."""
+    marked(page, "settings").click()
+    card = page.locator(".settings")
+    card.wait_for()
+    return card
+
+
+def choose_settings(page: "Page", *names: str) -> None:
+    """Chooses those in the settings, called as the page calls them, and closes the settings."""
+    card = settings(page)
+    for name in names:
+        card.get_by_role("button", name=name, exact=True).click()
+    marked(card, "close-settings").click()
+    card.wait_for(state="detached")
+
+
 def await_server(page: "Page") -> None:
     """Waits until a page that was just loaded is connected: what is clicked before that, nobody hears."""
     page.wait_for_function("() => window.did_handshake")

@@ -13,8 +13,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
 from every_page import GAME, PAGES
-from gomoku_arena.server.web.frame import SHADES
-from page_parts import marked, said
+from gomoku_arena.server.web.reader_settings import SHADES
+from page_parts import marked, said, settings
 from running_server import RunningServer
 from samples import sampled
 
@@ -34,6 +34,8 @@ _PAINTED = """(dark) => {
     const frame = () => new Promise(requestAnimationFrame);
     return document.body.classList.contains("body--dark") === dark && frame().then(frame).then(() => true);
 }"""
+
+_AT_REST = "document.getAnimations().every((it) => it.playState !== 'running')"
 
 
 @pytest.fixture(scope="module")
@@ -77,13 +79,22 @@ def test_tabs_of_analyse(open_page: Opener, name: str) -> None:
 def test_menus(open_page: Opener) -> None:
     page = open_page(f"/?game={GAME}")
     found: dict[str, Any] = {}
-    for button in ("Language", "Board", "Light or dark", "More", re.compile("^Rules:")):
+    for button in ("More", re.compile("^Rules:")):
         page.get_by_role("button", name=button, exact=True).click()
         expect(page.locator(".q-menu")).to_be_visible()
         found[str(button)] = faults(page, ".q-menu")
         page.keyboard.press("Escape")
         expect(page.locator(".q-menu")).to_have_count(0)
     assert {name: it for name, it in found.items() if it} == {}
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+@pytest.mark.long
+def test_the_settings(open_page: Opener, width: int) -> None:
+    page = open_page("/", width=width)
+    settings(page).locator(".board-thumbnail").last.wait_for()
+    page.wait_for_function(_AT_REST)
+    assert faults(page, ".q-dialog") == []
 
 
 @pytest.mark.long
@@ -106,7 +117,7 @@ def test_toasts(open_page: Opener) -> None:
     show = "(kinds) => kinds.forEach((type) => Quasar.Notify.create({ type, message: `It is ${type}.`, timeout: 0 }))"
     page.evaluate(show, kinds)
     expect(page.locator(".q-notification")).to_have_count(len(kinds))
-    page.wait_for_function("document.getAnimations().every((it) => it.playState !== 'running')")
+    page.wait_for_function(_AT_REST)
     assert faults(page, ".q-notifications") == []
 
 

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 import chromium
 from friend_pages import point, shown, status
 from gomoku_arena.notation.any_text import read_games
-from page_parts import marked, said, seated
+from page_parts import choose_settings, marked, said, seated
 from running_server import RunningServer
 
 if TYPE_CHECKING:
@@ -140,8 +140,7 @@ def test_rows_from_the_bottom_are_in_labels_lists_speech_and_links_stay(
 ) -> None:
     page = open_page("/analyse?game=1.freestyle15.h8a1")
     page.get_by_role("switch", name="Analysis").click()
-    page.get_by_role("button", name="Board", exact=True).click()
-    page.get_by_role("menuitemradio", name="Rows from the bottom").click()
+    choose_settings(page, said("Rows from the bottom"))
     expect(point(page, "a1")).to_have_attribute("aria-label", "a15, white stone, last move")
     expect(page.locator(".tree-move").nth(1)).to_contain_text("a15")
     assert page.locator(".board-coordinates text").nth(2).text_content() == "15"
@@ -169,16 +168,13 @@ def test_a_board_can_be_turned_mirrored_and_look_otherwise(open_page: Opener, ke
     expect(stone).to_be_visible()
     assert seat() == "translate(0 0)"
     for choice, expected in (("Turn the board", "translate(14 0)"), ("Mirror the board", "translate(0 0)")):
-        page.get_by_role("button", name="Board", exact=True).click()
-        page.get_by_role("menuitem", name=choice).click()
+        choose_settings(page, said(choice))
         page.wait_for_function(f"document.querySelector('g:has(> .stone)')?.getAttribute('transform') === '{expected}'")
     for theme in ("Paper", "Slate", "Walnut"):
-        page.get_by_role("button", name="Board", exact=True).click()
-        page.get_by_role("menuitemradio", name=theme).click()
+        choose_settings(page, said(theme))
         page.wait_for_function(f"document.documentElement.dataset.board === '{theme.lower()}'")
         keep_picture(page, f"board-{theme.lower()}-1440-light")
-    page.get_by_role("button", name="Board", exact=True).click()
-    page.get_by_role("menuitemradio", name="No coordinates").click()
+    choose_settings(page, said("No coordinates"))
     expect(page.locator(".board-coordinates")).to_have_count(0)
     # What is clicked is where it is seen.
     point(page, "c5").click()

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from friend_pages import follow, invite, point, shown, status
 from gomoku_arena.server.web.i18n.texts import LANGUAGES
-from page_parts import marked
+from page_parts import marked, settings
 from samples import sampled
 
 if TYPE_CHECKING:
@@ -178,3 +178,10 @@ def test_what_places_a_stone_elsewhere(open_page: Opener, path: str) -> None:
     for window in WINDOWS:
         turn(page, window)
         in_sight(page, ".board-aim button, .page-nav a")
+
+
+@in_windows(LOW, LYING)
+def test_the_settings_scroll_below_their_heading(open_phone: Opener) -> None:
+    page = open_phone()
+    settings(page).get_by_role("switch").scroll_into_view_if_needed()
+    in_sight(page, ".settings-top button, .settings .q-toggle")

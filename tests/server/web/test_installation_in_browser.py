@@ -9,7 +9,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import chromium
-from page_parts import marked
+from page_parts import choose_settings, marked
 from running_server import RunningServer
 
 if TYPE_CHECKING:
@@ -31,8 +31,7 @@ def test_the_offline_page_is_kept_in_the_language_in_use(server: RunningServer, 
         page = context.new_page()
         page.goto(f"http://127.0.0.1:{server.port}/games")
         assert page.evaluate(_KEPT, ["/offline", "en"])
-        marked(page, "language").click()
-        page.get_by_role("menuitemradio", name="Français").click()
+        choose_settings(page, "Français")
         page.wait_for_function("document.documentElement.lang === 'fr'")
         assert page.evaluate(_KEPT, ["/offline", "fr"])
         context.set_offline(True)
@@ -42,7 +41,7 @@ def test_the_offline_page_is_kept_in_the_language_in_use(server: RunningServer, 
         expect(page.get_by_text("Prochain essai dans")).to_be_visible()
         context.set_offline(False)
         # Nobody has to ask for it.
-        expect(marked(page, "language")).to_be_visible()
+        expect(marked(page, "settings")).to_be_visible()
 
 
 def test_an_installed_page_has_a_board_of_its_own_without_a_network(server: RunningServer, browser: "Browser") -> None:
@@ -63,7 +62,7 @@ def test_an_installed_page_has_a_board_of_its_own_without_a_network(server: Runn
         expect(page.get_by_role("heading", name="Pocket board")).to_be_visible()
         context.set_offline(False)
         page.get_by_role("link", name="Back to the whole page").click()
-        expect(marked(page, "language")).to_be_visible()
+        expect(marked(page, "settings")).to_be_visible()
 
 
 def test_the_page_without_a_connection_leads_to_no_board_that_is_not_kept(

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 import chromium
 from every_page import PAGES
 from gomoku_arena.server.web.i18n.texts import LANGUAGES
+from page_parts import settings
 from running_server import RunningServer
 from samples import sampled
 
@@ -132,6 +133,13 @@ def test_an_opening(open_page: Opener, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
+def test_the_settings(open_page: Opener, language: str) -> None:
+    page = open_page(width=WIDTH, language=language)
+    settings(page).locator(".board-thumbnail").last.wait_for()
+    fits(page)
+
+
+@pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
 def test_analyse_and_its_tabs(open_page: Opener, language: str) -> None:
     page = fitting(open_page, "analyse", language)
     expect(page.locator(".tree-move").first).to_be_visible()
@@ -146,7 +154,7 @@ def test_analyse_and_its_tabs(open_page: Opener, language: str) -> None:
 def test_a_game_with_its_menus_and_an_earlier_position(open_page: Opener, language: str) -> None:
     page = fitting(open_page, "play", language)
     more = page.locator(".actions .action:visible").last
-    for button in (*page.locator(".page-tool").all(), page.locator(".rules-chip"), more):
+    for button in (page.locator(".rules-chip"), more):
         button.tap()
         expect(page.locator(".q-menu")).to_be_visible()
         fits(page)

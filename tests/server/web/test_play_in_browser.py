@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 import chromium
 from gomoku_arena.server.web.i18n.texts import Texts
-from page_parts import marked, said, seated
+from page_parts import choose_settings, marked, said, seated, settings
 from running_server import RunningServer, running_server
 
 if TYPE_CHECKING:
@@ -146,9 +146,9 @@ def test_a_game_is_played_stepped_through_and_heard_by_keys(open_page: Opener) -
     expect(focused).to_have_attribute("aria-label", "i7, white stone, last move")
     page.wait_for_function("heard === 2")
     # Stones are heard unless somebody wants silence.
-    marked(page, "more").click()
-    page.get_by_role("menuitemcheckbox", name="Sounds").click()
+    settings(page).get_by_role("switch", name=said("Sounds")).click()
     page.keyboard.press("Escape")
+    expect(page.locator(".settings")).to_have_count(0)
     chromium.wait_for_cookie(page, "sounds", "off")
     place(page, "j10 k11")
     assert page.evaluate("heard") == 2
@@ -173,12 +173,10 @@ def test_a_game_is_played_stepped_through_and_heard_by_keys(open_page: Opener) -
 def test_language_and_theme_need_no_reload_and_are_remembered(open_page: Opener) -> None:
     page = open_page()
     page.evaluate("window.still = true")
-    marked(page, "theme").click()
-    page.get_by_text("Dark", exact=True).click()
+    choose_settings(page, said("Dark"))
     expect(page.locator("body")).to_have_class(re.compile("body--dark"))
     chromium.wait_for_cookie(page, "theme", "dark")
-    page.get_by_role("button", name="Language", exact=True).click()
-    page.get_by_text("Français", exact=True).click()
+    choose_settings(page, "Français")
     expect(status(page)).to_have_text("À vous de jouer")
     assert page.evaluate("window.still") is True
     page.wait_for_function("document.documentElement.lang === 'fr'")
@@ -298,18 +296,7 @@ def slide(page: "Page", start: str, end: str) -> None:
 @pytest.mark.long
 def test_moves_are_confirmed_where_the_reader_wants_that(open_page: Opener) -> None:
     page = open_page()
-    look, always = (
-        page.get_by_role("button", name="Board", exact=True),
-        page.get_by_role("menuitemradio", name="Always"),
-    )
-    look.click()
-    always.click()
-    expect(always).to_have_count(0)
-    # The page is drawn anew, and the board with it.
-    look.click()
-    expect(always).to_have_attribute("aria-checked", "true")
-    page.keyboard.press("Escape")
-    expect(always).to_have_count(0)
+    choose_settings(page, said("Always confirm moves"))
     point(page, "h8").click()
     page.get_by_role("button", name="Place at h8").click()
     expect(shown(page)).to_have_text("2 / 2")

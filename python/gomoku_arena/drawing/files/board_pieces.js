@@ -143,7 +143,6 @@ export function thumbnail({ size, stones, last = null, region = null, fifths = [
   return draw(
     "svg",
     { class: "board-thumbnail", viewBox: shown.join(" "), "aria-hidden": "true" },
-    draw("rect", { x: -EDGE, y: -EDGE, width: side(size), height: side(size), fill: "url(#board-plank)" }),
     lines(size),
     region && area({ first: region[0], last: region[1], is_outside: region[2] }, new View(size)),
     stones.map((it) => on(place(it.point), stone(it.color))),

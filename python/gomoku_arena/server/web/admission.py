@@ -14,10 +14,11 @@ from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter, 
 from gomoku_arena.server.logs import tell
 from gomoku_arena.server.web.bridge.open_pages import OpenPages
 from gomoku_arena.server.web.bridge.script_sockets import SOCKET, ScriptSockets, SocketSession
-from gomoku_arena.server.web.frame import is_page, language_of
+from gomoku_arena.server.web.frame import is_page
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.plain_page import plain_page, retried_page
 from gomoku_arena.server.web.pocket_board import pocket_way
+from gomoku_arena.server.web.reader_settings import language_of
 from gomoku_arena.server.web.share.files import UPLOAD
 
 _BODY = UPLOAD + (1 << 16)

@@ -6,10 +6,10 @@ from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.position import Position, game_at
 from gomoku_arena.server.web.boards.look import BoardLook
-from gomoku_arena.server.web.cookies import Choice
-from gomoku_arena.server.web.frame import EMBED, language_of, page_at, tell_look
+from gomoku_arena.server.web.frame import EMBED, page_at, tell_look
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.reader_settings import ReaderSettings
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.widgets.board_picture import picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
@@ -21,9 +21,8 @@ def add_embedded_page() -> None:
 
     @page_at(EMBED)
     def embedded(game: str = "", ply: int | None = None) -> None:
-        request = ui.context.client.request
-        look = BoardLook.from_cookie(request.cookies.get(Choice.BOARD, ""))
-        texts = Texts(language_of(request), look.coordinates)
+        settings = ReaderSettings.of(ui.context.client.request)
+        texts, look = settings.texts, settings.look
         tell_look(texts, look)
         try:
             EmbeddedBoard(link.read(game), ply, texts, look)

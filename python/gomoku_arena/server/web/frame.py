@@ -1,23 +1,22 @@
-"""What all pages share: header, navigation, language, light and dark, footer."""
+"""What all pages share: header, navigation, settings, footer."""
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from nicegui import ui
-from starlette.requests import HTTPConnection
 
 from gomoku_arena._core import __version__
 from gomoku_arena.drawing import sources
-from gomoku_arena.notation.coordinates import Coordinates
-from gomoku_arena.server.web.boards.look import THEMES, BoardLook, Confirm
+from gomoku_arena.server.web._settings_dialog import SettingsDialog
+from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.bridge.page_template import say_in_notice
-from gomoku_arena.server.web.cookies import Choice, remember
-from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferred_language
+from gomoku_arena.server.web.cookies import remember
+from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.pocket_board import POCKET_WORKER
+from gomoku_arena.server.web.reader_settings import ReaderSettings
 
 NAVIGATION = {
     "/": marked("Play"),
@@ -53,18 +52,12 @@ _BELOW = {PRACTICE: "/analyse"}
 EMBED = "/embed"
 """Where the pages of other sites find a board."""
 
-SHADES = {"auto": marked("As the system"), "light": marked("Light"), "dark": marked("Dark")}
 _DARK = {"auto": None, "light": False, "dark": True}
-_ICONS = {"auto": "brightness_auto", "light": "light_mode", "dark": "dark_mode"}
-_TOUCHED = re.compile("Mobi|Android|iPad|Tablet")
-"""In the names of browsers on phones and tablets."""
 
 _FOLDER = Path(__file__).parent
 
 page_at = partial(ui.page, response_timeout=30.0)
 """Says that a function builds the page of a path. Where much is going on a page comes late, and is no error."""
-
-ElementT = TypeVar("ElementT", bound=ui.element)
 
 
 def is_page(path: str) -> bool:
@@ -73,20 +66,28 @@ def is_page(path: str) -> bool:
 
 
 class Frame:
-    """The page around what ``build`` draws: at first, and again when the reader chooses another language or board.
+    """The page around what ``build`` draws: at first, and again when the reader chooses other settings.
 
     So it must draw from a model that outlives it; ``draw`` begins. path: the page, a key of ``NAVIGATION`` or another.
     """
 
     def __init__(self, path: str, build: Callable[[Texts], None]) -> None:
-        request = ui.context.client.request
-        self.look = BoardLook.from_cookie(request.cookies.get(Choice.BOARD, ""))
-        self.texts = Texts(language_of(request), self.look.coordinates)
+        self.settings = ReaderSettings.of(ui.context.client.request)
         self._path = path
         self._build = build
-        self._theme = theme_of(request)
-        self._dark = ui.dark_mode(_DARK[self._theme])
+        self._dark = ui.dark_mode(_DARK[self.settings.shade])
         self._page = ui.element("div").classes("page")
+        self._dialog = SettingsDialog(self.settings, self._choose)
+
+    @property
+    def texts(self) -> Texts:
+        """The texts of the page, as the reader has chosen."""
+        return self.settings.texts
+
+    @property
+    def look(self) -> BoardLook:
+        """How the reader wants boards to look."""
+        return self.settings.look
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -111,9 +112,10 @@ class Frame:
                 ui.element("span").classes("page-logo").props("aria-hidden=true")
                 ui.label("gomoku-arena").classes("page-name")
             self._navigation()
-            self._languages()
-            self._boards()
-            self._themes()
+            shown = self.texts("Settings")
+            button = ui.button(icon="settings", on_click=self._dialog.open).classes("page-tool").mark("settings")
+            with labelled(button.props("flat round dense aria-haspopup=dialog"), shown):
+                ui.tooltip(shown)
 
     def _navigation(self) -> None:
         with labelled(ui.element("nav").classes("page-nav"), self.texts("Pages")):
@@ -124,84 +126,14 @@ class Frame:
                 if path == _BELOW.get(self._path, self._path):
                     link.props("aria-current=page")
 
-    def _languages(self) -> None:
-        with _menu("translate", self.texts("Language"), "language"), _group(self.texts("Language")):
-            for code, name in LANGUAGES.items():
-                _choice(name, code == self.texts.language, partial(self.speak, code)).props(f"lang={code}")
-
-    def _themes(self) -> None:
-        shown = self.texts("Light or dark")
-        with _menu(_ICONS[self._theme], shown, "theme"), _group(shown):
-            for theme, name in SHADES.items():
-                _choice(self.texts(name), theme == self._theme, partial(self._shine, theme))
-
-    def _boards(self) -> None:
-        texts, look = self.texts, self.look
-        coordinates = {
-            texts("Rows from the top"): replace(look, labels=True, coordinates=Coordinates()),
-            texts("Rows from the bottom"): replace(look, labels=True, coordinates=Coordinates(from_bottom=True)),
-            texts("No coordinates"): replace(look, labels=False),
-        }
-        confirming: dict[str, Confirm] = {
-            texts("Confirm moves on small screens"): "small",
-            texts("Always confirm moves"): "always",
-            texts("Never confirm moves"): "never",
-        }
-        with _menu("grid_on", texts("Board"), "board-look"):
-            with _group(texts("Board theme")):
-                for theme, name in THEMES.items():
-                    _choice(texts(name), theme == look.theme, partial(self._look_so, replace(look, theme=theme)))
-            with _group(texts("Coordinates")):
-                for name, other in coordinates.items():
-                    _choice(name, other == look, partial(self._look_so, other))
-            with _group(texts("Taps")):
-                for name, confirm in confirming.items():
-                    _choice(name, confirm == look.confirm, partial(self._look_so, replace(look, confirm=confirm)))
-            with _group(texts("Direction")):
-                ui.menu_item(texts("Turn the board"), partial(self._look_so, look.turned())).props("role=menuitem")
-                ui.menu_item(texts("Mirror the board"), partial(self._look_so, look.mirrored())).props("role=menuitem")
-
-    def _look_so(self, look: BoardLook) -> None:
-        """Draws every board like that, and has the browser remember it."""
-        self.look, self.texts = look, Texts(self.texts.language, look.coordinates)
-        remember(Choice.BOARD, look.to_cookie())
+    def _choose(self, settings: ReaderSettings) -> None:
+        """Draws everything like that, and has the browser remember what is new."""
+        new = settings.cookies().items() - self.settings.cookies().items()
+        self.settings = settings
+        for choice, value in new:
+            remember(choice, value)
+        self._dark.set_value(_DARK[settings.shade])
         self.draw()
-
-    def speak(self, language: str) -> None:
-        """Draws everything in that language, and has the browser remember it."""
-        self.texts = Texts(language, self.look.coordinates)
-        remember(Choice.LANGUAGE, language)
-        self.draw()
-
-    def _shine(self, theme: str) -> None:
-        self._theme = theme
-        self._dark.set_value(_DARK[theme])
-        remember(Choice.THEME, theme)
-        self.draw()
-
-
-def language_of(client: HTTPConnection) -> str:
-    """The language that the reader chose, or that the browser says serves best."""
-    chosen = client.cookies.get(Choice.LANGUAGE, "")
-    return chosen if chosen in LANGUAGES else preferred_language(client.headers.get("accept-language", ""))
-
-
-def theme_of(client: HTTPConnection) -> str:
-    """Light, dark or as the system has it: a key of ``SHADES``."""
-    chosen = client.cookies.get(Choice.THEME, "auto")
-    return chosen if chosen in SHADES else "auto"
-
-
-def sounds_of(client: HTTPConnection) -> bool:
-    """Whether stones are to be heard: as the reader chose, else not on a phone or tablet."""
-    chosen = client.cookies.get(Choice.SOUNDS)
-    return chosen == "on" if chosen else not _TOUCHED.search(client.headers.get("user-agent", ""))
-
-
-def labelled(element: ElementT, label: str) -> ElementT:
-    """The element, with that as what a screen reader calls it."""
-    element.props["aria-label"] = label
-    return element
 
 
 def tell_look(texts: Texts, look: BoardLook) -> None:
@@ -242,21 +174,3 @@ def add_styles() -> None:
     for sheet in (theme, *sources.STYLES, *parts):
         # Unlike ``ui.add_css``, which writes a script that would have to be let in.
         ui.add_head_html(f"<style>{sheet.read_text(encoding='utf-8')}</style>", shared=True)
-
-
-def _menu(icon: str, label: str, marker: str) -> ui.menu:
-    with labelled(ui.button(icon=icon).props("flat round dense").classes("page-tool").mark(marker), label):
-        ui.tooltip(label)
-        return ui.menu()
-
-
-def _group(title: str) -> ui.element:
-    """Items of a menu that belong together, below their heading."""
-    with labelled(ui.element("div").props("role=group").classes("menu-group"), title) as group:
-        ui.label(title).classes("menu-head").props("aria-hidden=true")
-    return group
-
-
-def _choice(text: str, chosen: bool, choose: Callable[[], None]) -> ui.menu_item:
-    item = ui.menu_item(text, choose).props("role=menuitemradio").props(f"aria-checked={str(chosen).lower()}")
-    return item.classes("is-chosen") if chosen else item

@@ -7,10 +7,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from gomoku_arena.drawing.app_icon import PAPER, SIZES, icon_png
-from gomoku_arena.server.web.frame import language_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.plain_page import retried_page
 from gomoku_arena.server.web.pocket_board import KEPT_POCKET, POCKET, pocket_way
+from gomoku_arena.server.web.reader_settings import language_of
 
 HEAD = f"""<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-{SIZES[0]}.png">
 <meta name="theme-color" content="{PAPER}">"""

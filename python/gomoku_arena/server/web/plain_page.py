@@ -9,8 +9,9 @@ from starlette.requests import HTTPConnection
 
 from gomoku_arena._core import Game, Rules
 from gomoku_arena.server.admission.safe_headers import NONCE
-from gomoku_arena.server.web.frame import NAVIGATION, theme_of
+from gomoku_arena.server.web.frame import NAVIGATION
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.reader_settings import shade_of
 
 _SHEETS = ("theme.css", "plain_page.css")
 
@@ -45,7 +46,7 @@ def plain_page(
     paragraphs: what they hold, as HTML. ways: where links lead, and what they are called; the first one matters most.
     head: what else its head holds. script: what runs in the browser.
     """
-    theme = theme_of(client)
+    theme = shade_of(client)
     said = "".join(f"<p>{it}</p>" for it in paragraphs)
     links = "".join(f'<a href="{escape(to)}">{escape(name)}</a>' for to, name in (ways or {}).items())
     pages = "".join(f'<a href="{path}">{escape(texts(name))}</a>' for path, name in NAVIGATION.items())

@@ -370,7 +370,7 @@ def test_every_page_has_a_heading_and_every_dialog_a_name(visit: Visit) -> None:
 def test_stones_are_silent_at_first_where_fingers_place_them(visit: Visit) -> None:
     for agent, heard in (*((it, False) for it in TOUCHED), ("Firefox", True)):
         reader = visit(agent=agent)
-        assert switch(reader, "Sounds").value is heard, agent
+        assert reader.board.part.props["sounds"] is heard, agent
 
 
 def test_a_tab_keeps_its_switches_and_its_page_is_drawn_once(visit: Visit) -> None:
@@ -384,7 +384,7 @@ def test_a_tab_keeps_its_switches_and_its_page_is_drawn_once(visit: Visit) -> No
     reader.shows("2 / 2")
     reader.until(lambda: len(reader.board.picture["marks"]) == 3)
     assert reader.board.part.props["numbers"]
-    assert [switch(reader, it).value for it in ("Move numbers", "Always suggest", "Sounds")] == [True, True, True]
+    assert [switch(reader, it).value for it in ("Move numbers", "Always suggest")] == [True, True]
     boards = [told for told in reader.page.known.values() if "picture" in (told.get("props") or {})]
     assert len(boards) == 1
     reader.emit(switch(reader, "Always suggest"), "update:modelValue", False)

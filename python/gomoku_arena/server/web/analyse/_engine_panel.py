@@ -12,9 +12,9 @@ from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.bridge.incoming import ToldPoint, heard
 from gomoku_arena.server.web.device.reader_pool import ReaderPool
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.widgets.board_picture import Mark, chance_marks
 from gomoku_arena.server.web.widgets.level_words import level_name
 from gomoku_arena.win_probability import win_probability

@@ -8,8 +8,8 @@ from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import BoundName, in_words, opposite
 from gomoku_arena.sentences.words import COLORS
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.win_probability import win_probability
 
 

@@ -13,9 +13,9 @@ from gomoku_arena.sentences.words import GLYPHS, GRADES
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import heard
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.share.address import TreeAddress
 from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST
 

@@ -30,9 +30,10 @@ from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.device.reader_device import ReaderDevice
 from gomoku_arena.server.web.device.reader_pool import ReaderPool
-from gomoku_arena.server.web.frame import PRACTICE, Frame, labelled, page_at
+from gomoku_arena.server.web.frame import PRACTICE, Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.puzzles.kept_progress import KeptProgress
 from gomoku_arena.server.web.share.address import address, practice_address
 from gomoku_arena.server.web.share.reader import Reader

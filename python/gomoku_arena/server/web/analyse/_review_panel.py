@@ -12,8 +12,8 @@ from gomoku_arena.sentences.games import judged_text, numbered, turning_details,
 from gomoku_arena.sentences.words import COLORS, GLYPHS, GRADES
 from gomoku_arena.server.web.analyse._review_graph import FLAWS, Judged
 from gomoku_arena.server.web.analyse._table import AnalyseTable
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.share.address import practice_address
 
 ShowPly = Callable[[int, Sequence[Point]], None]

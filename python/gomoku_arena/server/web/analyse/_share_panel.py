@@ -11,9 +11,10 @@ from gomoku_arena.notation.formats import diagram, move_list
 from gomoku_arena.notation.formats.registry import READ_NAMES
 from gomoku_arena.record import GameRecord
 from gomoku_arena.server.web.analyse._table import AnalyseTable
-from gomoku_arena.server.web.frame import EMBED, labelled
+from gomoku_arena.server.web.frame import EMBED
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.play_settings import PERSON
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.download_row import DownloadRow

@@ -10,8 +10,8 @@ from gomoku_arena.analysis.forced_win import ForcedWin
 from gomoku_arena.analysis.threats import ThreatKind, points_by_kind
 from gomoku_arena.sentences.findings import forced, no_threats, threat
 from gomoku_arena.server.web.analyse._table import AnalyseTable
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 
 ShowSteps = Callable[[Game, Sequence[Point], int], None]
 

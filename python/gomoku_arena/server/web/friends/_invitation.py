@@ -2,8 +2,8 @@
 
 from nicegui import ui
 
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.share.qr_code import qr_code
 
 _SHARE = """(event) => navigator.share({ title: document.title, url: event.currentTarget.dataset.address })

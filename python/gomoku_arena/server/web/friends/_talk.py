@@ -7,9 +7,9 @@ from nicegui import ui
 
 from gomoku_arena.live.talk import LONGEST_NAME, Phrase, called
 from gomoku_arena.server.web.cookies import Choice, remember
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.friends._friend_table import FriendTable
 from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.share.own_name import remember_name
 
 PHRASES: Mapping[Phrase, str] = {

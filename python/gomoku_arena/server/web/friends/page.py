@@ -15,7 +15,7 @@ from gomoku_arena.sentences.games import pending_five
 from gomoku_arena.server.admission.host_names import household
 from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.cookies import Choice
-from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, page_at
+from gomoku_arena.server.web.frame import FRIEND, Frame, page_at
 from gomoku_arena.server.web.friends._friend_table import FriendTable
 from gomoku_arena.server.web.friends._invitation import Invitation
 from gomoku_arena.server.web.friends._offers import Offers
@@ -25,8 +25,10 @@ from gomoku_arena.server.web.friends._turn_sign import TurnSign
 from gomoku_arena.server.web.games.friend_game import friend_game
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play.game_page import GamePage
+from gomoku_arena.server.web.reader_settings import language_of
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.invitation import friend_address, next_address
 from gomoku_arena.server.web.share.preview import preview_tags

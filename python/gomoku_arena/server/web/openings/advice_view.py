@@ -20,8 +20,8 @@ from gomoku_arena.sentences.balance import (
     verdict,
 )
 from gomoku_arena.sentences.words import Translator
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.openings.advice import Answer, Matter, Question
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, FifthStone, Mark, chance_marks
 from gomoku_arena.server.web.widgets.mini_board import MiniBoard

@@ -4,8 +4,8 @@ from nicegui import ui
 
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.patterns import opening_of
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.openings.words import OpeningWords, stone_names
 from gomoku_arena.server.web.widgets.opening_name import OpeningName
 

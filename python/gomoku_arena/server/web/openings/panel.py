@@ -11,8 +11,8 @@ from gomoku_arena.live.opening_draft import OpeningDraft
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Choice, Choose, Count, Declare, Deed, Offer, Offered, OpeningPlayer, Pick
 from gomoku_arena.server.web.bridge.elements import Component
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.openings.board import opening_picture
 from gomoku_arena.server.web.openings.opening_view import OpeningView
 from gomoku_arena.server.web.openings.table import Names, OpeningTable, is_asked

@@ -8,9 +8,8 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.server.web.cookies import Choice, remember
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play._new_game import NewGameDialog
 from gomoku_arena.server.web.play.table import PlayTable
@@ -89,7 +88,6 @@ class PlayActions:
         ui.separator()
         self._switches: dict[ui.switch, Callable[[], bool]] = {}
         self._menu_switch(texts("Move numbers"), lambda: table.kept.numbers, self._number)
-        self._menu_switch(texts("Sounds"), lambda: table.kept.sounds, self._sound)
         self._always = self._menu_switch(texts("Always suggest"), lambda: table.kept.suggests, table.suggest_always)
 
     def _menu_switch(self, text: str, is_on: Callable[[], bool], choose: Callable[[bool], None]) -> ui.switch:
@@ -112,11 +110,6 @@ class PlayActions:
 
     def _number(self, wanted: bool) -> None:
         self._table.kept.numbers = wanted
-        self._changed()
-
-    def _sound(self, wanted: bool) -> None:
-        self._table.kept.sounds = wanted
-        remember(Choice.SOUNDS, "on" if wanted else "off")
         self._changed()
 
     def _analyse(self) -> None:

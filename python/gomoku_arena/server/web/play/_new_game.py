@@ -13,9 +13,9 @@ from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.live.talk import LONGEST_NAME, called
 from gomoku_arena.server.admission.host_names import household
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.openings.opening_form import OpeningForm
 from gomoku_arena.server.web.play.table import PlayTable
 from gomoku_arena.server.web.play_settings import CLOCKS, PlaySettings

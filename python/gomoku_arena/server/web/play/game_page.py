@@ -9,7 +9,7 @@ from nicegui import ui
 from gomoku_arena._core import Color, Point
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, IllegalMoveError, PointError
 from gomoku_arena.opening_rules.rule import OpeningPlayer
-from gomoku_arena.server.web.frame import Frame, sounds_of
+from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.games.keeper import GameKeeper
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -46,9 +46,8 @@ class GamePage(ABC):
     table: PlayedTable
 
     def __init__(self, path: str) -> None:
-        client = self._client = ui.context.client
+        self._client = ui.context.client
         self._keeper = GameKeeper()
-        self._sounds = sounds_of(client.request)
         self._placed: Point | None = None
         self._built, self._titled = False, ""
         self._opening: OpeningPanel | None = None
@@ -71,7 +70,7 @@ class GamePage(ABC):
                 live=self._is_live,
                 # No number may be there twice, on a stone and on one that is offered.
                 numbers=self._has_numbers if not sitting.is_opening else not (picture.fifths or picture.ghosts),
-                sounds=self._has_sounds,
+                sounds=self._frame.settings.sounds,
                 steps=(sitting.shown, sitting.game.ply),
             )
             # While the opening goes on, its card says the name.
@@ -184,11 +183,6 @@ class GamePage(ABC):
     def _has_numbers(self) -> bool:
         """Whether stones show the numbers of their moves."""
         return False
-
-    @property
-    def _has_sounds(self) -> bool:
-        """Whether stones are heard."""
-        return self._sounds
 
     @property
     def _own_color(self) -> Color | None:

@@ -82,7 +82,6 @@ class PlayPage(GamePage):
 
     def __init__(self, pool: EnginePool, reader: Reader, games: SharedGames, kept: PlayedGame) -> None:
         super().__init__("/")
-        kept.sounds = self._sounds
         self.pool, self._games = ReaderPool(pool, ReaderDevice.of_page(self._frame)), games
         self._reader = reader
         self.table = PlayTable(self.pool, kept, self.update)
@@ -102,7 +101,6 @@ class PlayPage(GamePage):
         known = None if is_new else app.storage.tab.get(_KEY)
         # A tab that was duplicated has the same game at first; each plays on with its own.
         if isinstance(known, PlayedGame):
-            known.sounds = table.kept.sounds
             table.take(known.copy())
         app.storage.tab[_KEY] = table.kept
         self._saved = self._state()
@@ -193,10 +191,6 @@ class PlayPage(GamePage):
     @property
     def _has_numbers(self) -> bool:
         return self.table.kept.numbers
-
-    @property
-    def _has_sounds(self) -> bool:
-        return self.table.kept.sounds
 
     def _marks(self) -> list[Mark]:
         suggestion = self.table.suggestion

@@ -8,8 +8,8 @@ from nicegui import ui
 from gomoku_arena._core import Color
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.sentences.words import COLORS, seconds
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.openings.words import color_for_now
 from gomoku_arena.server.web.play.sentences import clock_face
 from gomoku_arena.server.web.widgets.captured_pairs import CapturedPairs

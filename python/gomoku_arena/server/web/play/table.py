@@ -30,8 +30,6 @@ class PlayedGame(LiveGameState):
     """What the form for a new game proposes."""
     numbers: bool = False
     """Stones are shown with those of their moves."""
-    sounds: bool = False
-    """Stones are heard."""
     hints: int = 0
     """Positions of the game in which a hint was asked for."""
     id: str = field(default_factory=lambda: uuid4().hex)

@@ -8,9 +8,9 @@ from gomoku_arena._core import Point
 from gomoku_arena.notation.any_text import PossibleTree
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
 from gomoku_arena.server.web.widgets.rules_words import rules_name, rules_words
 

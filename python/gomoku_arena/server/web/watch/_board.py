@@ -9,8 +9,8 @@ from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.sentences.openings import pattern_title
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.boards.look import BoardLook
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.watch._sentences import opinion_text, outcome_text, remark
 from gomoku_arena.server.web.watch._visit import WatchVisit

@@ -7,8 +7,9 @@ from nicegui import ui
 
 from gomoku_arena.record import Termination
 from gomoku_arena.sentences.words import TERMINATIONS
-from gomoku_arena.server.web.frame import heading, labelled
+from gomoku_arena.server.web.frame import heading
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.watch._game_filter import Wanted
 from gomoku_arena.server.web.watch._live_table import LiveTable, OpenGame, game_number
 from gomoku_arena.server.web.watch._sentences import result_text

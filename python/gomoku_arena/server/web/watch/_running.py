@@ -13,8 +13,9 @@ from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import heard
-from gomoku_arena.server.web.frame import heading, labelled
+from gomoku_arena.server.web.frame import heading
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.watch._live_table import LiveTable, OpenGame, game_number
 from gomoku_arena.server.web.watch._sentences import running_text

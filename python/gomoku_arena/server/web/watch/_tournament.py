@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 from nicegui import ui
 
 from gomoku_arena.sentences.tournaments import sprt_figures, sprt_text
-from gomoku_arena.server.web.frame import heading, labelled
+from gomoku_arena.server.web.frame import heading
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.watch._live_table import LiveTable, OpenGame
 from gomoku_arena.server.web.watch._running import RunningPanel

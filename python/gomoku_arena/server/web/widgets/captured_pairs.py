@@ -3,8 +3,8 @@
 from nicegui import ui
 
 from gomoku_arena._core import Color, Game
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 
 
 class CapturedPairs:

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from nicegui import ui
 
-from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.labels import labelled
 
 ValueT = TypeVar("ValueT")
 
@@ -37,6 +37,10 @@ class ChoiceTiles(Generic[ValueT]):
                 tile.on("click", partial(self.choose, option))
                 self._tiles[option] = tile
         self._mark()
+
+    def tile(self, option: ValueT) -> ui.element:
+        """That of an option, for what else it is to show or say."""
+        return self._tiles[option]
 
     def choose(self, value: ValueT) -> Any:
         """Chooses that one; one that does not fit is only told of."""

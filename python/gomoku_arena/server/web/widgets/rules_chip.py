@@ -4,8 +4,8 @@ from nicegui import ui
 
 from gomoku_arena._core import Rules
 from gomoku_arena.opening_rules.rule import OpeningRule
-from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.widgets.rules_words import rules_name, rules_words
 
 
