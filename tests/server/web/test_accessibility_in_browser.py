@@ -130,7 +130,7 @@ def test_a_row_is_called_by_its_number_and_an_area_is_not_read_point_by_point(op
     page.locator("[data-point=h8]").click()
     expect(page.locator(".board-steps output")).to_have_text("2 / 2")
     marked(page, "hint").click()
-    expect(page.locator(".board-mark.is-weak").first).to_be_visible()
+    expect(page.locator(".board-hint")).to_be_visible()
     expect(page.locator("[data-point][aria-label*='suggested move']")).to_have_count(0)
     marked(page, "hint").click()
     expect(page.locator("[data-point][aria-label*='suggested move']").first).to_be_attached()

@@ -1,6 +1,6 @@
 import { BoardAim } from "board_aim";
 import { BoardInput } from "board_input";
-import { area, coordinates, define, fifth, fiveStrokes, label, lines, markup, on, ring, side, stone, wood } from "board_pieces";
+import { area, coordinates, define, fifth, fiveStrokes, hintedPart, label, lines, markup, on, ring, side, stone, wood } from "board_pieces";
 import { EDGE, View } from "board_points";
 import { moveSpeech, pointSpeech } from "board_speech";
 import { BoardSteps } from "board_steps";
@@ -8,13 +8,14 @@ import { draw, isThere, make, renew, set } from "elements";
 
 /**
  * A picture's stones are {point, color, number}, and so are its ghosts; forbidden, barred and heat are by point. Its area
- * is {first, last, is_outside, reason}, its fifths are {point, number, look, spoken}. Where it prepares,
- * stones that are placed have the other side's colour; one waits on the point that is prepared.
+ * is {first, last, is_outside, reason}, its fifths are {point, number, look, spoken}; hinted are two corners of a part to
+ * look at, which the page tells those who hear. Where it prepares, stones that are placed have the other side's colour;
+ * one waits on the point that is prepared.
  */
 const NOTHING = {
   ...{ last: null, to_move: null, stones: [], captured: [], ghosts: [], marks: [], markup: [] },
   ...{ forbidden: {}, heat: {}, pending: [], winning: [], area: null, fifths: [], barred: {}, choosing: false },
-  ...{ prepares: false, prepared: null },
+  ...{ prepares: false, prepared: null, hinted: null },
 };
 
 /** Shows pictures of positions in its host, and derives no rules. */
@@ -183,6 +184,7 @@ export class Board {
     const isLast = (it) => (it.point === picture.last ? "is-last" : "");
     return [
       ...(picture.area ? area(picture.area, view) : []),
+      ...(picture.hinted ? hintedPart(picture.hinted, view) : []),
       ...Object.entries(picture.heat).map(([point, value]) => onPoint(point, heat(value))),
       ...Object.keys(picture.forbidden).map((point) => onPoint(point, cross())),
       ...Object.keys(picture.barred).map((point) => onPoint(point, ring(0.42, "board-barred"), cross("is-large"))),

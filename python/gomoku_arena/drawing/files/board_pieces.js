@@ -105,6 +105,13 @@ export function area(region, view) {
   ];
 }
 
+/** The part of the board between two corners, to be looked at. */
+export function hintedPart([first, last], view) {
+  const [left, top, right, bottom] = view.bounds({ first, last });
+  const square = { x: left - 0.5, y: top - 0.5, width: right - left + 1, height: bottom - top + 1, rx: 0.5 };
+  return ["board-hint-edge", "board-hint"].map((kind) => draw("rect", { class: kind, ...square }));
+}
+
 /** A point that is on offer for the fifth stone; look: "offered" or "open" to be kept, or "kept". */
 export function fifth({ number, look }) {
   const kind = look === "kept" ? "stone" : "stone-fifth";

@@ -15,8 +15,7 @@ export function pointSpeech(point, stone, picture, numbers, words, view) {
   if (picture.heat[point] != null) parts.push(`${Math.round(100 * picture.heat[point])}%`);
   if (point === picture.prepared) parts.push(words.prepared);
   const mark = picture.marks.find((it) => it.point === point);
-  // The points of an area are not suggested one by one; the page tells of all of it.
-  if (mark && (mark.text || mark.rank !== "weak")) parts.push(words.suggested);
+  if (mark) parts.push(words.suggested);
   if (mark?.spoken) parts.push(mark.spoken);
   for (const it of picture.markup) if (it.point === point) parts.push(words[it.shape] ?? it.label);
   const ghost = picture.ghosts.find((it) => it.point === point);

@@ -273,12 +273,13 @@ def test_a_suggestion_is_shown_on_the_board(visit: Visit) -> None:
     hint = reader.part("hint")
     assert said("Hint") in hint.text
     reader.click("hint")
-    # First a part of the board, 25 points less the two stones that may be there.
+    # First a part of the board.
     reader.sees("Look between f6 and j10.")
-    assert len(reader.board.picture["marks"]) == 23
+    assert (reader.board.picture["hinted"], reader.board.picture["marks"]) == (["f6", "j10"], [])
     assert said("Which move?") in hint.text
     reader.click("hint")
     reader.until(lambda: len(reader.board.picture["marks"]) == 3)
+    assert reader.board.picture["hinted"] is None
     reader.until(lambda: said("Why?") in hint.text)
     reader.click("hint")
     reader.sees(re.compile(r"winning chance|in \d+$|loses"))

@@ -8,8 +8,8 @@ from gomoku_arena.server.web.widgets.board_picture import (
     BoardPicture,
     Mark,
     Placed,
+    hinting,
     look_around,
-    marks_around,
     picture_of,
     variation_picture,
 )
@@ -118,8 +118,4 @@ def test_only_so_many_moves_are_shown_and_only_those_that_can_be_played() -> Non
 )
 def test_a_reader_is_told_to_look_at_a_part_of_the_board(point: str, size: int, corners: tuple[str, str]) -> None:
     assert look_around(Point(point), Texts().on_board(size)) == f"Look between {corners[0]} and {corners[1]}."
-    game = played(Rules.freestyle(size=size), corners[0])
-    marks = marks_around(Point(point), game)
-    first, last = map(Point, corners)
-    assert len(marks) == (last.x - first.x + 1) * (last.y - first.y + 1) - 1
-    assert marks[-1].point == corners[1]
+    assert hinting(picture_of(Game(Rules.freestyle(size=size))), Point(point)).hinted == corners

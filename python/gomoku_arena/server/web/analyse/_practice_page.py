@@ -37,7 +37,7 @@ from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.puzzles.kept_progress import KeptProgress
 from gomoku_arena.server.web.share.address import address, practice_address
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, look_around, marks_around, picture_of
+from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, hinting, look_around, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView
 from gomoku_arena.server.web.widgets.letter_keys import LetterKeys, keyed
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
@@ -240,8 +240,8 @@ class PracticePage:
             line: Sequence[Point] = (answer.found.move, *answer.found.line[: _SHOWN - 1])
             return picture_of(exercise.game, variation=line[:1] if answer.is_right else line)
         played = Mark(point=str(exercise.played.move), text=GLYPHS[exercise.played.grade], rank="weak")
-        around = marks_around(exercise.best, exercise.game) if trial.hints and exercise.best is not None else []
-        return picture_of(exercise.game, marks=[it for it in around if it.point != played.point] + [played])
+        picture = picture_of(exercise.game, marks=[played])
+        return hinting(picture, exercise.best) if trial.hints and exercise.best is not None else picture
 
     def _sentence(self, trial: Trial | None) -> str:
         texts, color = self._board_texts, self._texts(COLORS[self._color])

@@ -30,7 +30,7 @@ from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
 from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.widgets.board_picture import Mark, marks_around
+from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, hinting
 
 _KEY = "play"
 _SAVED = "saved"
@@ -199,8 +199,14 @@ class PlayPage(GamePage):
         if suggestion is None:
             return [] if self._ghosts() else self._advised.marks
         if self.table.hint is HintStep.REGION:
-            return marks_around(suggestion.move, self.table.sitting.game)
+            return []
         return [Mark(point=str(line.move), text=str(place)) for place, line in enumerate(suggestion.lines, 1)]
+
+    def _drawn(self, picture: BoardPicture) -> BoardPicture:
+        suggestion = self.table.suggestion
+        if suggestion is None or self.table.hint is not HintStep.REGION or not self.table.sitting.is_at_end:
+            return picture
+        return hinting(picture, suggestion.move)
 
     def _ghosts(self) -> Sequence[Point]:
         return self._advised.ghosts if self.table.sitting.is_at_end else ()

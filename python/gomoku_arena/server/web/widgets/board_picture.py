@@ -94,6 +94,8 @@ class BoardPicture(BaseModel):
     heat: dict[str, float] = {}
     """Values 0 to 1 by point."""
     marks: tuple[Mark, ...] = ()
+    hinted: tuple[str, str] | None = None
+    """Two corners of a part of the board to look at."""
     markup: tuple[Markup, ...] = ()
     """What somebody drew on the position."""
     area: AllowedArea | None = None
@@ -228,11 +230,10 @@ def variation_picture(start: Game, line: Sequence[Point], steps: int | None = No
     )
 
 
-def marks_around(point: Point, game: Game) -> list[Mark]:
-    """Pale marks on the empty points of the part of the board in which a point is."""
-    first, last = _part_around(point, game.size)
-    points = [Point(x, y) for y in range(first.y, last.y + 1) for x in range(first.x, last.x + 1)]
-    return [Mark(point=str(it), rank="weak") for it in points if game.stone(it) is None]
+def hinting(picture: BoardPicture, point: Point) -> BoardPicture:
+    """The picture with the part of the board in which a point is."""
+    first, last = _part_around(point, picture.size)
+    return picture.model_copy(update={"hinted": (str(first), str(last))})
 
 
 def look_around(point: Point, texts: BoardTexts) -> str:
