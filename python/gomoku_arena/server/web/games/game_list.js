@@ -48,25 +48,27 @@ export default {
         <span class="games-count" role="status">{{ count }}</span>
         <button type="button" :disabled="!texts.sgf.length" @click="save('sgf')">{{ words.export }}</button>
         <button type="button" :disabled="!texts.record.length" @click="save('record')">{{ words.exportJson }}</button>
-        <button v-if="gone.length" type="button" @click="restore">{{ words.undo }}</button>
       </div>
       <p v-if="games && !games.length" class="games-none">{{ words.none }}</p>
       <p v-else-if="games && !found.length" class="games-none">{{ words.notFound }}</p>
       <template v-for="group in groups" :key="group.name">
       <h2 v-if="groups.length > 1" class="games-group">{{ group.name }}</h2>
       <ul class="small-boards">
-        <li v-for="it in group.games.slice(0, most)" :key="it.id" class="game-card">
-          <a :href="place(it)" class="small-board" :aria-label="spoken(it)">
+        <li v-for="it in group.games.slice(0, most)" :key="it.id" class="game-card" :class="{ 'is-deleted': it.id in deleted }">
+          <a :href="it.id in deleted ? null : place(it)" class="small-board" :aria-label="spoken(it)">
             <span :ref="(host) => host?.replaceChildren(picture(it))"></span>
             <span class="small-name"><i class="table-stone is-black"></i>{{ named(it, "black") }}</span>
             <span class="small-name"><i class="table-stone is-white"></i>{{ named(it, "white") }}</span>
             <span class="small-ending" :class="'is-' + state(it)">{{ stateWords(it) }}</span>
             <span class="small-told">{{ told(it) }}</span>
           </a>
-          <span class="game-card-tools">
+          <span v-if="it.id in deleted" class="game-card-tools">
+            <button type="button" :aria-label="words.undo + ': ' + spoken(it)" @click="restore(it, $event)">{{ words.undo }}</button>
+          </span>
+          <span v-else class="game-card-tools">
             <a v-if="it.winner" :href="it.address">{{ words.review }}</a>
             <a v-else-if="it.resume && state(it) !== 'gone'" :href="it.resume">{{ words.continue }}</a>
-            <button type="button" :aria-label="words.delete + ': ' + spoken(it)" @click="remove(it)">{{ words.delete }}</button>
+            <button type="button" :aria-label="words.delete + ': ' + spoken(it)" @click="remove(it, $event)">{{ words.delete }}</button>
           </span>
         </li>
       </ul>
@@ -78,7 +80,7 @@ export default {
 
   props: { words: { type: Object, required: true }, names: Object, ruleNames: Object, openings: Object },
 
-  data: () => ({ games: null, standings: {}, gone: [], text: "", rules: "", result: "", most: PAGE }),
+  data: () => ({ games: null, standings: {}, deleted: {}, text: "", rules: "", result: "", most: PAGE }),
 
   computed: {
     found() {
@@ -96,12 +98,16 @@ export default {
       const groups = [{ name: this.words.linked, games: linked }, { name: this.words.others, games: others }];
       return groups.filter((it) => it.games.length);
     },
-    /** The games that are shown as text; JSON holds none whose stones were set up. */
+    /** The games that are shown and not deleted. */
+    kept() {
+      return this.found.filter((it) => !(it.id in this.deleted));
+    },
+    /** Those games as text; JSON holds none whose stones were set up. */
     texts() {
-      return Object.fromEntries(Object.keys(FILES).map((it) => [it, this.found.map((game) => game[it]).filter(Boolean)]));
+      return Object.fromEntries(Object.keys(FILES).map((it) => [it, this.kept.map((game) => game[it]).filter(Boolean)]));
     },
     count() {
-      return this.games ? this.words.count.replace("{n}", this.found.length) : "";
+      return this.games ? this.words.count.replace("{n}", this.kept.length) : "";
     },
   },
 
@@ -114,8 +120,11 @@ export default {
   },
 
   methods: {
+    /** The games of the browser; those that were deleted here keep their places, with the way back. */
     async load() {
-      this.games = await all().catch(() => []);
+      const games = await all().catch(() => []);
+      for (const { id } of games) delete this.deleted[id];
+      this.games = [...games, ...Object.values(this.deleted)].sort((a, b) => b.changed - a.changed);
     },
     /** Some games of a file, which come a few at a time; how many of them are not there yet. */
     async add(games, file, place) {
@@ -142,15 +151,20 @@ export default {
       delete this.files[file];
       await this.load();
     },
-    async remove(game) {
+    async remove(game, event) {
       await forget([game.id]);
-      this.gone.push({ ...game });
-      await this.load();
+      this.deleted[game.id] = game;
+      this.stayAt(event);
     },
-    async restore() {
-      await keep(this.gone.map((it) => JSON.parse(JSON.stringify(it))));
-      this.gone = [];
-      await this.load();
+    async restore(game, event) {
+      await keep([JSON.parse(JSON.stringify(game))]);
+      delete this.deleted[game.id];
+      this.stayAt(event);
+    },
+    /** Whoever uses the keyboard goes on with the button that is in the place of the one that was pressed. */
+    stayAt(event) {
+      const card = event.target.closest(".game-card");
+      this.$nextTick(() => card?.querySelector(".game-card-tools button").focus());
     },
     /** The games that are shown, in one file. */
     save(text) {
@@ -167,6 +181,7 @@ export default {
       return (!game.winner && this.standings[game.id]) || ending(game);
     },
     stateWords(game) {
+      if (game.id in this.deleted) return this.words.deleted;
       const state = this.state(game);
       return this.words.standings[state]?.replace("{color}", this.friend(game)) ?? this.words.results[state];
     },

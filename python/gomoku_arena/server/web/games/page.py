@@ -131,6 +131,7 @@ def _words(texts: Texts) -> dict[str, object]:
         "continue": texts("Continue"),
         "review": texts("Review"),
         "delete": texts("Delete"),
+        "deleted": texts("Deleted"),
         "more": texts("Show more"),
     }
 
