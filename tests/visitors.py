@@ -278,7 +278,7 @@ class Visitor:
     @property
     def board(self) -> SeenBoard:
         """The board of the page."""
-        return SeenBoard(self._one(lambda: [it for it in self._page.root.seen if "picture" in it.props], "board"))
+        return SeenBoard(self._one(lambda: [it for it in self._page.root.seen if "steps" in it.props], "board"))
 
     # Doing something.
 

@@ -351,7 +351,7 @@ def test_it_speaks_other_languages(visit: Visit) -> None:
     reader = visit(f"/analyse?game={MISSED}&ply=6", language="ja")
     status(reader, "黒の番です")
     reader.sees("黒の3手の四追い勝ち")
-    reader.click("言語")
+    reader.click("設定")
     reader.click("Français")
     reader.sees("Noir : gain par des quatre en 3")
     reader.shows("6 / 10")
