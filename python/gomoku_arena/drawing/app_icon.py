@@ -1,4 +1,4 @@
-"""The icons of an installed page and of the window it stands in."""
+"""The icons of an installed page and of the window it stands in, and what a browser reads to install it."""
 
 import base64
 from functools import cache
@@ -25,6 +25,21 @@ _SIGN = '<circle cx="70" cy="36" r="13" fill="#d9480f" stroke="#fff" stroke-widt
 def icon_png(size: int) -> bytes:
     """Two stones on paper, with the room around them that round icons need."""
     return svg_to_png(_ICON.format(size=size, paper=PAPER, stones=_STONES))
+
+
+def web_manifest(name: str, short_name: str, start_url: str, folder: str) -> dict[str, object]:
+    """What makes an application of a page, as browsers read it. folder: the address that all of it lies below."""
+    icons = [{"src": f"{folder}icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in SIZES]
+    return {
+        "name": name,
+        "short_name": short_name,
+        "start_url": start_url,
+        "scope": folder or "./",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": icons,
+    }
 
 
 def favicon(*, has_sign: bool = False) -> str:

@@ -16,13 +16,15 @@ from gomoku_arena._core import Rules, __version__
 from gomoku_arena.analysis.puzzles.puzzle import puzzles_of
 from gomoku_arena.device import contents as device
 from gomoku_arena.drawing import sources
-from gomoku_arena.drawing.app_icon import PAPER, SIZES, icon_png
+from gomoku_arena.drawing.app_icon import SIZES, icon_png, web_manifest
 from gomoku_arena.report.site.folder import SiteFolder
 
 KIND = "gomoku-arena pocket"
 """What the list of the folder's files calls it."""
 
 PRESETS = ("freestyle", "renju", "standard", "caro", "ninuki")
+
+_MANIFEST = web_manifest("gomoku-arena pocket board", "Pocket board", "index.html", "")
 
 _FILES = files("gomoku_arena.pocket") / "files"
 _SCRIPTS = (
@@ -86,7 +88,7 @@ def pocket_files(home: str = "") -> dict[str, bytes]:
     assets = _named("pocket", "css", style), _named("pocket", "js", script)
     found |= dict(zip(assets, (style, script), strict=True))
     found |= {f"icon-{size}.png": icon_png(size) for size in SIZES}
-    found["manifest.webmanifest"] = json.dumps(_manifest(), indent=1).encode()
+    found["manifest.webmanifest"] = json.dumps(_MANIFEST, indent=1).encode()
     named = _text("page.html").replace("{{style}}", assets[0]).replace("{{script}}", assets[1])
     page = named.replace("{{home}}", escape(home)).encode()
     kept = sorted({*found, "index.html"})
@@ -155,20 +157,6 @@ def _switches(preset: str) -> dict[str, object]:
 def _style() -> str:
     sheets = [path.read_text(encoding="utf-8") for path in sources.STYLES]
     return "\n".join([*sheets, _text("pocket.css")])
-
-
-def _manifest() -> dict[str, object]:
-    icons = [{"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in SIZES]
-    return {
-        "name": "gomoku-arena pocket board",
-        "short_name": "Pocket board",
-        "start_url": "index.html",
-        "scope": "./",
-        "display": "standalone",
-        "background_color": PAPER,
-        "theme_color": PAPER,
-        "icons": icons,
-    }
 
 
 def _named(stem: str, suffix: str, content: bytes) -> str:

@@ -68,6 +68,10 @@ def test_a_puzzle_is_solved_and_remembered(open_page: Opener, keep_picture: Keep
     page.wait_for_function("localStorage.getItem('gomoku-puzzles').includes('freestyle')")
     other = open_page("/puzzles")
     expect(other.get_by_text("1 solved")).to_be_visible()
+    other.get_by_role("button", name="Past attempts").click()
+    tried = other.locator(".puzzle-tried a")
+    expect(tried).to_have_text(re.compile(r"Freestyle: solved with help, \d+ s"))
+    expect(tried).to_have_attribute("href", f"/puzzles?rules=freestyle&name={puzzle.name}")
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from functools import cache
@@ -106,3 +107,9 @@ def puzzles_of(preset: str) -> tuple[Puzzle, ...]:
     if not file.is_file():
         return ()
     return tuple(map(Puzzle.from_json, file.read_text(encoding="utf-8").splitlines()))
+
+
+@cache
+def places_of(preset: str) -> Mapping[str, int]:
+    """Where each of ``puzzles_of`` is among them, from 0, by its name."""
+    return {it.name: place for place, it in enumerate(puzzles_of(preset))}

@@ -6,7 +6,7 @@ from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from gomoku_arena.drawing.app_icon import PAPER, SIZES, icon_png
+from gomoku_arena.drawing.app_icon import PAPER, SIZES, icon_png, web_manifest
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.plain_page import retried_page
 from gomoku_arena.server.web.pocket_board import KEPT_POCKET, POCKET, pocket_way
@@ -15,6 +15,8 @@ from gomoku_arena.server.web.reader_settings import language_of
 HEAD = f"""<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-{SIZES[0]}.png">
 <meta name="theme-color" content="{PAPER}">"""
 """What the head of every page says of it."""
+
+_MANIFEST = web_manifest("gomoku-arena", "gomoku", "/", "/")
 
 _WORKER = """const OFFLINE = "/offline";
 const KEPT = "gomoku-arena-1";
@@ -51,7 +53,7 @@ def add_installation(app: FastAPI) -> None:
 
     @app.get("/manifest.webmanifest")
     async def manifest() -> JSONResponse:
-        return JSONResponse(_manifest(), media_type="application/manifest+json")
+        return JSONResponse(_MANIFEST, media_type="application/manifest+json")
 
     @app.get("/icon-{size}.png")
     def icon(size: int) -> Response:  # in a thread: the first one is drawn
@@ -72,20 +74,6 @@ def add_installation(app: FastAPI) -> None:
         texts = Texts(language_of(request))
         headers = {"Content-Language": texts.language, "Cache-Control": "no-store"}
         return HTMLResponse(offline_page(request, texts), headers=headers)
-
-
-def _manifest() -> dict[str, object]:
-    icons = [{"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in SIZES]
-    return {
-        "name": "gomoku-arena",
-        "short_name": "gomoku",
-        "start_url": "/",
-        "scope": "/",
-        "display": "standalone",
-        "background_color": PAPER,
-        "theme_color": PAPER,
-        "icons": icons,
-    }
 
 
 def offline_page(request: Request, texts: Texts) -> str:

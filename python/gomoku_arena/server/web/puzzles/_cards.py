@@ -163,24 +163,31 @@ class HistoryCard:
     def __init__(self, texts: Texts, addresses: Callable[[str], str | None]) -> None:
         """addresses: where a puzzle is that the progress names, if it is still there."""
         self._texts, self._addresses = texts, addresses
-        self._shown: Sequence[Tried] | None = None
-        with ui.expansion(texts("Past attempts")).classes("card puzzle-history").mark("history"):
+        self._tried: Sequence[Tried] = ()
+        self._drawn: Sequence[Tried] | None = None
+        with ui.expansion(texts("Past attempts")).classes("card puzzle-history").mark("history") as self._box:
             self._back = ui.link(texts("Mistakes of your games to try again")).classes("share-button").mark("mistakes")
             self._rows = ui.element("ol").classes("puzzle-tried")
+        self._box.on_value_change(self._draw)
 
     def show(self, progress: Progress, today: date) -> None:
         """Shows what that progress says of the past."""
         mistakes = progress.mistakes_to_repeat(today)
         self._back.set_visibility(bool(mistakes))
         self._back.props["href"] = f"{PRACTICE}?{mistakes[0]}" if mistakes else PRACTICE
-        if progress.tried == self._shown:
+        self._tried = list(progress.tried)
+        self._draw()
+
+    def _draw(self) -> None:
+        """The rows of an open list: they are many, and nobody sees those of a closed one."""
+        if not self._box.value or self._tried == self._drawn:
             return
-        self._shown = list(progress.tried)
+        self._drawn = self._tried
         self._rows.clear()
         with self._rows:
-            for tried in reversed(progress.tried):
+            for tried in reversed(self._tried):
                 self._row(tried)
-            if not progress.tried:
+            if not self._tried:
                 with ui.element("li"):
                     ui.label(self._texts("Nothing was tried yet."))
 

@@ -11,7 +11,7 @@ from nicegui import ui
 
 from gomoku_arena._core import Limit, Point
 from gomoku_arena.analysis.puzzles.kinds import KINDS
-from gomoku_arena.analysis.puzzles.puzzle import Difficulty, Puzzle, puzzles_of
+from gomoku_arena.analysis.puzzles.puzzle import Difficulty, Puzzle, places_of, puzzles_of
 from gomoku_arena.analysis.refutation import judge_move
 from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
@@ -106,8 +106,7 @@ class PuzzlesPage:
         self._difficulty = wanted.difficulty if wanted.difficulty in list(Difficulty) else ""
         self._run: Run | None = None
         self._told = ""
-        self._places = {name: place for place, name in enumerate(it.name for it in self._puzzles)}
-        number = self._places.get(name, number)
+        number = places_of(self._preset).get(name, number)
         if number is None and (wanted.kind or wanted.difficulty):
             # The first that is as the address wants it, on from the one of the day.
             circle = (puzzle_of_day(self._puzzles, today) + step for step in range(len(self._puzzles)))
@@ -241,7 +240,7 @@ class PuzzlesPage:
         if self._run is not None and puzzle is None:
             self._run.is_over = True
         if puzzle is not None:
-            self._take(self._places[puzzle.name])
+            self._take(places_of(self._preset)[puzzle.name])
         self._told = f"{told} {task_text(self._texts, self._attempt)}".strip()
         self._board.focus()
         self.update()
@@ -360,8 +359,8 @@ class PuzzlesPage:
     def _address_of(self, name: str) -> str | None:
         """Where the puzzle is that the progress calls so; None where it is there no more."""
         preset, _, own = name.partition(" ")
-        known = preset in self._offered and any(it.name == own for it in self._offered[preset])
-        return f"{PATH}?rules={preset}&name={own}" if known else None
+        is_known = preset in self._offered and own in places_of(preset)
+        return f"{PATH}?rules={preset}&name={own}" if is_known else None
 
     def _name(self, number: int) -> str:
         """What the progress calls a puzzle of these rules."""
@@ -427,7 +426,6 @@ class PuzzlesPage:
     async def _choose(self, preset: str) -> None:
         await self._leave()
         self._preset, self._run = preset, None
-        self._places = {it.name: place for place, it in enumerate(self._puzzles)}
         self._take(puzzle_of_day(self._puzzles, self._today))
         # What was pressed may be gone by now.
         with self._client:

@@ -138,9 +138,10 @@ class Progress:
 
     def streak(self, today: date) -> int:
         """Days in a row with their puzzle solved, up to today or yesterday."""
-        last = today if today.isoformat() in self.days else today - timedelta(1)
+        solved = set(self.days)
+        last = today if today.isoformat() in solved else today - timedelta(1)
         days = (last - timedelta(past) for past in range(len(self.days) + 1))
-        return sum(1 for _ in takewhile(lambda day: day.isoformat() in self.days, days))
+        return sum(1 for _ in takewhile(lambda day: day.isoformat() in solved, days))
 
     def to_repeat(self, preset: str, today: date) -> list[str]:
         """The own names of the puzzles under a preset whose day has come, those that wait longest first."""
