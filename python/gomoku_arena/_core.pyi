@@ -405,6 +405,7 @@ class Game:
         """
     def rows(self) -> list[str]:
         """The board as rows of ``.``, ``X`` and ``O`` from the top, the form that ``from_position`` takes."""
+    def with_turn(self, color: Color) -> Game | None: ...
     def copy(self) -> Game:
         """A game of its own with the same history.
 
@@ -883,6 +884,9 @@ class SearchEngine:
 
         rules: what searches under them need once in a process is made now, and not on the clock of the first of them.
         """
+    def rate_moves(
+        self, game: Game, limit: LimitLike, points: Sequence[PointLike] | None = None
+    ) -> list[tuple[Point, int, int | None]]: ...
     def close(self) -> None:
         """Frees the table; safe to call twice. A search of another thread ends, and returns what it has found."""
 
@@ -926,6 +930,8 @@ def solve_vcf(game: Game, *, nodes: int = 20_000, memory: int = 256) -> Proof | 
     The game is not changed; Ctrl-C stops the search. Raises SearchError when the game is over.
     """
 
+def threats_of(game: Game, color: Color) -> list[tuple[str, Point, list[Point]]]: ...
+def wins_at_once(game: Game) -> list[tuple[str, Point, list[Point]]]: ...
 def solve_vct(game: Game, *, nodes: int = 200_000, memory: int = 256) -> Proof | None:
     """A victory by continuous threats (VCT) of the side to move: by fours and open threes, not always the shortest.
 

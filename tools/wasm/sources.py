@@ -13,7 +13,7 @@ ORIGIN = FILES / "engine.json"
 FLAGS = ("-C", "target-feature=+simd128", "-C", "link-arg=-zstack-size=8388608")
 
 _CRATES = ("core/src", "engine/src", "engine/weights", "wasm/src")
-_CHANCES = "brain/src/chance.rs"
+_BRAIN = ("balance.rs", "chance.rs", "limits.rs")
 """All that the module takes of that crate."""
 
 
@@ -21,7 +21,8 @@ def sources_hash() -> str:
     """The hash of the code that the module is built from: all but comments, blank lines and tests inside of files."""
     told = hashlib.sha256("\n".join(FLAGS).encode())
     paths = [path for crate in _CRATES for path in (ROOT / "rust" / crate).rglob("*") if path.is_file()]
-    for path in sorted([*paths, ROOT / "rust" / _CHANCES]):
+    brain = [ROOT / "rust" / "brain" / "src" / name for name in _BRAIN]
+    for path in sorted([*paths, *brain]):
         told.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + content(path) + b"\0")
     return told.hexdigest()
 

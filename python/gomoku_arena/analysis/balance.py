@@ -10,12 +10,14 @@ from enum import StrEnum
 from itertools import combinations
 from random import Random
 from threading import Event
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules, SearchEngine
+from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
 from gomoku_arena.engines.balance import fifths as table_of_fifths
 from gomoku_arena.engines.balance.search import best_fifths, distance, even_placing
 from gomoku_arena.engines.balance.triples import triple_table
+from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.opening_rules.rule import Choice
 from gomoku_arena.opening_rules.symmetry import SYMMETRIES
 from gomoku_arena.win_probability import win_probability
@@ -34,6 +36,9 @@ FIFTHS = 10
 
 EVEN = 0.05
 """How far from a half a chance may lie that is called even."""
+
+HASH = 16
+"""MiB of each table."""
 
 LINES = 3
 """Moves that are told of the side to move."""
@@ -176,16 +181,25 @@ class CountsAdvice:
         return min(range(least, len(self.black) + 1), key=lambda count: abs(self.black[count - 1] - 0.5))
 
 
+@runtime_checkable
+class PlacesStones(Protocol):
+    """An engine that finds even stones without being asked for every search."""
+
+    def place_evenly(self, game: Game, stones: int, limit: Limit, seed: int) -> tuple[Point, ...]:
+        """What ``even_placing`` finds with its scores."""
+
+
 class BalanceAdviser:
     """Says what to offer and what to take; another thread may ``stop`` it.
 
-    limit: for one question, or for one of the stones that answer it; a table needs none.
+    limit: for one question, or for one of the stones that answer it; a table needs none. search, single: tengen with
+    ``LINES`` lines, and with one, both with tables of ``HASH`` MiB; made here unless given.
     """
 
-    def __init__(self, limit: "LimitLike" = LIMIT) -> None:
+    def __init__(self, limit: "LimitLike" = LIMIT, search: Engine | None = None, single: Engine | None = None) -> None:
         self._limit = Limit.of(limit)
-        self._search = SearchEngine("tengen", hash=16, multi_pv=LINES)
-        self._single = SearchEngine("tengen", hash=16)
+        self._search = search or SearchEngine("tengen", hash=HASH, multi_pv=LINES)
+        self._single = single or SearchEngine("tengen", hash=HASH)
         self._stopped = Event()
 
     def stop(self) -> None:
@@ -277,7 +291,7 @@ class BalanceAdviser:
             yield FifthsAdvice(tuple(ranked), Source(self._limit.nodes or analysis.nodes or 0))
 
     def _two_more(self, game: Game) -> SideChoice:
-        placed = even_placing(self._analyse, game, 2, self._limit)
+        placed = self._place(game, 2)
         trial = game.copy()
         for point in placed:
             trial.play(point)
@@ -286,11 +300,16 @@ class BalanceAdviser:
 
     def _found(self, rules: Rules, seed: int) -> StonesOffer:
         game = Game(rules)
-        points = even_placing(self._analyse, game, 3, self._limit, seed=seed)
+        points = self._place(game, 3, seed)
         for point in points:
             game.play(point)
         analysis = self._analyse(game, self._limit)
         return _offer(rules, points, -(analysis.score or 0), None, Source(self._limit.nodes or analysis.nodes or 0))
+
+    def _place(self, game: Game, stones: int, seed: int = 0) -> tuple[Point, ...]:
+        if isinstance(self._search, PlacesStones):
+            return self._search.place_evenly(game, stones, self._allowed(self._limit), seed)
+        return even_placing(self._analyse, game, stones, self._limit, seed=seed)
 
     def _analyse(self, game: Game, limit: Limit) -> Analysis:
         return self._search.analyse(game, self._allowed(limit))

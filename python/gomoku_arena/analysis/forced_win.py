@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gomoku_arena._core import Color, Game, Point, solve_vcf, solve_vct
-from gomoku_arena.analysis._positions import with_turn
 
 VCF_NODES = 20_000
 VCT_NODES = 10_000
@@ -49,7 +48,7 @@ def forced_wins(game: Game, vcf_nodes: int = VCF_NODES, vct_nodes: int = VCT_NOD
 
 def forced_win_of(game: Game, color: Color, vcf_nodes: int = VCF_NODES, vct_nodes: int = VCT_NODES) -> ForcedWin | None:
     """The win by force of that colour if it has the turn: by fours alone if there is one, else by threats."""
-    start = with_turn(game, color)
+    start = game.with_turn(color)
     if start is None:
         return None
     by, proof = ForcedBy.FOURS, solve_vcf(start, nodes=vcf_nodes)

@@ -1,9 +1,10 @@
 """How good every move is, as a winning chance: what a heat map shows. Knows no user interface."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from threading import Event
+from typing import TypeAlias
 
-from gomoku_arena._core import WIN, Analysis, Game, Limit, Point, SearchEngine
+from gomoku_arena._core import Analysis, Game, Limit, Point, SearchEngine
 from gomoku_arena.analysis._positions import check_goes_on
 from gomoku_arena.errors import ErrorCode, SearchError
 from gomoku_arena.score import bound_of
@@ -15,6 +16,12 @@ DEPTH = 2
 
 NODES = 500
 """Nodes after which the search of one move ends anyway, so that no single move takes long."""
+
+Scores: TypeAlias = Sequence[tuple[Point, int, int | None]]
+"""Moves with what they are worth to whoever plays them, and the plies to a forced win or loss."""
+
+LIMIT = Limit(depth=DEPTH, nodes=NODES)
+"""Of the search after one move."""
 
 HASH = 8
 """MiB of the table, which one judgement of a whole board never fills."""
@@ -35,8 +42,8 @@ class MoveRater:
 
         Raises IllegalMoveError where it cannot, and SearchError where the judgement was stopped.
         """
-        self._begin(game)
-        return self._after(game, point)
+        ((_, score, win_in),) = self._rated(game, [point])
+        return score, win_probability(score, win_in)
 
     def chances(self, game: Game) -> dict[Point, float | None]:
         """For every empty point, by rows, the winning chance of the side to move if it plays there.
@@ -44,10 +51,7 @@ class MoveRater:
         None for the points that the rules forbid to it. About half a second for a board of 19x19.
         Raises PositionError where the game is over and SearchError where the judgement was stopped.
         """
-        self._begin(game)
-        forbidden: dict[Point, float | None] = dict.fromkeys(game.forbidden_points(game.side_to_move))
-        legal = {point: self._after(game, point)[1] for point in game.legal_moves() if point not in forbidden}
-        return dict(sorted((forbidden | legal).items()))
+        return chances_of(game, self._rated(game))
 
     def stop(self) -> None:
         """Ends the judgement of another thread; none can begin before ``renew``."""
@@ -58,21 +62,19 @@ class MoveRater:
         """Allows judgements again after ``stop``."""
         self._stopped.clear()
 
-    def _begin(self, game: Game) -> None:
+    def _rated(self, game: Game, points: Sequence[Point] | None = None) -> Scores:
         check_goes_on(game)
-        # An earlier judgement would otherwise show in this one.
-        self._search.reset()
-
-    def _after(self, game: Game, point: Point) -> tuple[int, float]:
-        after = game.copy()
-        after.play(point)
-        if after.outcome is not None:
-            return _final(after)
-        analysis = self._search.analyse(after, Limit(depth=DEPTH, nodes=NODES))
+        rated = self._search.rate_moves(game, LIMIT, points)
         if self._stopped.is_set():
             raise SearchError(ErrorCode.SEARCH_STOPPED)
-        score = -(analysis.score or 0)
-        return score, win_probability(score, None if analysis.win_in is None else -analysis.win_in)
+        return rated
+
+
+def chances_of(game: Game, rated: Scores) -> dict[Point, float | None]:
+    """The winning chances of scored moves, by rows; None for the points that the rules forbid to the side to move."""
+    forbidden: dict[Point, float | None] = dict.fromkeys(game.forbidden_points(game.side_to_move))
+    chances = {point: win_probability(score, win_in) for point, score, win_in in rated}
+    return dict(sorted((forbidden | chances).items()))
 
 
 def settled(chances: Mapping[Point, float | None], analysis: Analysis) -> dict[Point, float | None]:
@@ -103,10 +105,3 @@ def rate_moves(game: Game) -> dict[Point, float | None]:
     Raises PositionError where the game is over.
     """
     return MoveRater().chances(game)
-
-
-def _final(after: Game) -> tuple[int, float]:
-    assert after.outcome
-    if after.outcome.winner is None:
-        return 0, 0.5
-    return (WIN - 1, 1.0) if after.outcome.winner != after.side_to_move else (1 - WIN, 0.0)

@@ -88,7 +88,7 @@ def judge_move(game: Game, point: "PointLike", search: Engine | None = None, lim
 
 def left_open(after: Game, point: Point) -> Refutation | None:
     """The win at once that the move just played leaves to the other side."""
-    won = next(wins(after, after.legal_moves()), None)
+    won = next(iter(wins(after)), None)
     if won is None:
         return None
     captures = won.kind is ThreatKind.CAPTURES

@@ -12,6 +12,7 @@
 //! | `evaluation` | what those lines are worth: patterns with worths by hand, tables with trained weights |
 //! | `moves` | the order in which moves are tried |
 //! | `threats` | who threatens what, what answers it, and proofs of forced wins |
+//! | `insight` | what is told of a position beside a search: open threats, and what every move is worth |
 //! | `levels` | how far a weaker level of play looks, and what it overlooks |
 //! | `textbook` | the three searches to be read |
 //! | `tengen` | the search of `tengen` |
@@ -24,6 +25,7 @@ mod bench;
 mod engine;
 mod error;
 mod evaluation;
+mod insight;
 mod levels;
 mod maker;
 mod moves;
@@ -40,6 +42,7 @@ pub use bench::bench_positions;
 pub use engine::{Engine, EngineName, analyse_or_recover};
 pub use error::{OptionError, SearchError};
 pub use evaluation::{LARGEST, NetworkError, NetworkWeights, network_name, provide_network, shipped_networks};
+pub use insight::{OpenThreat, ThreatKind, rate_moves, threats_of, wins_at_once};
 pub use options::{EngineOption, Value, Values};
 pub use search::{Bound, Clock, Job, Limit, Report, Score, Variation, Worker};
 pub use threats::{NODES_OF_FOURS, NODES_OF_THREATS, Proof, SOLVER_MEMORY, Verdict, solve_vcf, solve_vct};

@@ -286,6 +286,13 @@ impl Game {
         Self(self.0.clone())
     }
 
+    /// The position with that colour to move, as if the other one had passed; None where the game is over, before or then.
+    ///
+    /// The history goes with the pass. A colour that has to break a five passes, too: nobody is asked to break it any more.
+    fn with_turn(&self, color: Color) -> Option<Self> {
+        self.0.with_turn(color.0).map(Self)
+    }
+
     /// The board as an SVG document.
     ///
     /// cell: pixels a point, 8 to 200.

@@ -22,6 +22,7 @@ mod one_at_a_time;
 mod pipes;
 mod search;
 mod solver;
+mod threats;
 mod training;
 mod values;
 
@@ -55,6 +56,8 @@ mod _core {
     use crate::search::{SearchEngine, bench_positions};
     #[pymodule_export]
     use crate::solver::{Proof, solve_vcf, solve_vct};
+    #[pymodule_export]
+    use crate::threats::{threats_of, wins_at_once};
     #[pymodule_export]
     use crate::training::{
         index_samples, network_layout, network_rows, network_values, ordering_rows, relabel, self_play,

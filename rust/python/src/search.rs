@@ -15,6 +15,7 @@ use crate::number::shown;
 use crate::values::analysis::Analysis;
 use crate::values::limit::LimitLike;
 use crate::values::option::{EngineOption, setting};
+use crate::values::point::{Point, points};
 use crate::values::rules::Rules;
 
 /// Options of one call: several times as many as an engine has.
@@ -154,6 +155,36 @@ impl SearchEngine {
         Ok(run_telling(py, &self.stop, work, &mut hear)??.into())
     }
 
+    /// What each legal move is worth to the side to move, by a search after it, with the GIL released; Ctrl-C stops it.
+    ///
+    /// For each of them its point, its score and, where it wins or loses by force, in how many plies, as in ``Analysis``. What earlier searches left is
+    /// forgotten before. Another thread may ``stop`` it: the moves that are not rated by then are left out.
+    /// limit: for each of the searches.
+    /// points: these moves alone, where they are given; what the rules forbid is rated where they let it be played.
+    /// Raises SearchError as ``analyse``, and IllegalMoveError for a point where the side to move cannot play.
+    #[pyo3(signature = (game, limit, points=None))]
+    fn rate_moves(
+        &self,
+        py: Python<'_>,
+        game: &Bound<'_, Game>,
+        limit: LimitLike,
+        points: Option<&Bound<'_, PyAny>>,
+    ) -> Result<Vec<(Point, i32, Option<i32>)>> {
+        let game = game.try_borrow().map_err(PyErr::from)?.0.clone();
+        let points = points.map(|given| playable(&game, given)).transpose()?;
+        let limit = limit.0.into();
+        let _search = Searching::begin(self)?;
+        let (engine, stop, closed) = (Arc::clone(&self.engine), Arc::clone(&self.stop), self.closed());
+        let work = move |_: Teller<(), _>| -> Result<Vec<_>> {
+            let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+            let engine = engine.as_mut().ok_or(closed)?;
+            let points = points.unwrap_or_else(|| game.legal_moves().iter().collect());
+            Ok(gomoku_engine::rate_moves(&mut **engine, &game, points, &limit, &stop)?)
+        };
+        let rated = run_telling(py, &self.stop, work, &mut |()| Ok(()))??;
+        Ok(rated.into_iter().map(|(point, score)| (Point(point), score.units(), score.win_in())).collect())
+    }
+
     /// Sets options, at most 1,024 of at most 4,096 letters, one after the other; a table of another size is empty.
     ///
     /// Raises SearchError for an unknown option and for a value out of range; the options before it are then set.
@@ -259,6 +290,13 @@ impl Drop for Searching<'_> {
 #[pyfunction]
 pub fn bench_positions() -> Vec<(&'static str, Game)> {
     gomoku_engine::bench_positions().into_iter().map(|(name, game)| (name, Game(game))).collect()
+}
+
+/// The points of a list, each of which the side to move can play.
+fn playable(game: &gomoku_core::Game, given: &Bound<'_, PyAny>) -> Result<Vec<gomoku_core::Point>> {
+    let points = points("points", given)?;
+    points.iter().try_for_each(|point| game.clone().play(*point))?;
+    Ok(points)
 }
 
 /// An option's value as the engine reads it.

@@ -167,6 +167,25 @@ export interface ForcedWinOptions {
     memory?: number;
 }
 
+/** What a side can do with the turn. */
+export interface Threat {
+    readonly color: Color;
+    readonly kind: "five" | "captures" | "open_four" | "double_four";
+    readonly point: Point;
+    /** The points of which one wins with the move after; empty where it wins at once. */
+    readonly wins: readonly Point[];
+}
+
+/** A move, and what it is worth to whoever plays it. */
+export interface RatedMove {
+    readonly move: Point;
+    readonly score: number;
+    /** Plies to a forced win, negative to a forced loss. */
+    readonly winIn: number | null;
+    /** The chance of winning, 0 to 1. */
+    readonly chance: number;
+}
+
 export interface EngineOption {
     readonly name: string;
     readonly takes:
@@ -184,6 +203,12 @@ export interface Engine {
     analyse(position: Position, limit?: Limit, onReport?: (report: Report) => void): Promise<Report>;
     /** A win of the side to move that no reply escapes; null where none was found. */
     forcedWin(position: Position, options?: ForcedWinOptions): Promise<ForcedWin | null>;
+    /** What each side can do with the turn, that of the side to move first: its wins at once, else its fours. */
+    threats(position: Position): Promise<readonly Threat[]>;
+    /** What each legal move is worth, by a search after it within the limit. Whatever was searched before is forgotten. */
+    rateMoves(position: Position, limit?: Limit): Promise<readonly RatedMove[]>;
+    /** Stones, the colours alternating, after which neither side is better, as far as searches within the limit tell. */
+    placeEvenly(position: Position, options?: Limit & { stones?: number; seed?: number }): Promise<readonly Point[]>;
     /** How many messages have come from its thread. While it searches one comes every half second, or more. */
     readonly heard: number;
     /** Ends the search under way, which then resolves with what it has found; whether there was one. */

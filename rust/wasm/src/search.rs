@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use gomoku_brain::win_probability;
-use gomoku_engine::{Bound, Clock, EngineOption, Limit, Report, Score, Value, Values, Variation, Verdict};
+use gomoku_core::{Color, Point};
+use gomoku_engine::{Bound, Clock, EngineOption, Limit, OpenThreat, Report, Score, Value, Values, Variation, Verdict};
 
 use crate::json::Json;
 use crate::refusal::Refusal;
@@ -17,7 +18,6 @@ pub const LIMITS: [&str; 7] = ["game", "depth", "nodes", "seconds", "remaining",
 
 /// The limit that a request names.
 pub fn limit(request: &Request<'_>) -> Result<Limit, Refusal> {
-    request.check_names(&LIMITS)?;
     let duration = |seconds: f64| Duration::from_secs_f64(seconds.min(FOREVER));
     let remaining = request.seconds("remaining")?.map(duration);
     let increment = if request.get("increment") == Some("0") { None } else { request.seconds("increment")? };
@@ -32,6 +32,33 @@ pub fn limit(request: &Request<'_>) -> Result<Limit, Refusal> {
         clock: remaining.map(|remaining| Clock { remaining, increment }),
         excluded: request.points("excluded")?.into_iter().collect(),
     })
+}
+
+/// What many searches may share of a limit.
+pub fn shareable(limit: &Limit) -> gomoku_brain::Limit {
+    gomoku_brain::Limit {
+        seconds: limit.time.map(|time| time.as_secs_f64()),
+        remaining: limit.clock.map(|clock| clock.remaining.as_secs_f64()),
+        depth: limit.depth,
+        nodes: limit.nodes,
+    }
+}
+
+/// That share as the limit of a search.
+pub fn share(share: gomoku_brain::Limit) -> Limit {
+    let clock = share
+        .remaining
+        .map(|remaining| Clock { remaining: Duration::from_secs_f64(remaining), increment: Duration::ZERO });
+    let time = share.seconds.map(Duration::from_secs_f64);
+    Limit { depth: share.depth, nodes: share.nodes, time, clock, ..Limit::default() }
+}
+
+/// A score as one number, infinite for a proven win or loss.
+pub fn as_number(score: Score) -> f64 {
+    match score.win_in() {
+        Some(plies) => f64::INFINITY.copysign(plies.into()),
+        None => score.units().into(),
+    }
 }
 
 /// A report, from the side to move.
@@ -69,6 +96,27 @@ fn worth(score: Score, bound: Bound) -> [(&'static str, Json); 4] {
         ("bound", bound.into()),
         ("chance", Json::Number(chance)),
     ]
+}
+
+/// A move, and what it is worth to whoever plays it.
+pub fn rated((point, score): (Point, Score)) -> Json {
+    let chance = win_probability(score.units().into(), score.win_in().map(i64::from));
+    Json::Object(vec![
+        ("move", point.into()),
+        ("score", score.units().into()),
+        ("winIn", score.win_in().into()),
+        ("chance", Json::Number(chance)),
+    ])
+}
+
+/// What a colour threatens.
+pub fn threat(color: Color, threat: OpenThreat) -> Json {
+    Json::Object(vec![
+        ("color", color.into()),
+        ("kind", threat.kind.name().into()),
+        ("point", threat.point.into()),
+        ("wins", threat.wins.into_iter().collect()),
+    ])
 }
 
 /// A proof, or nothing where none was found.

@@ -2,10 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
+use gomoku_brain::Evenest;
 use gomoku_core::{Game, Point, Setup};
 use gomoku_engine::{
-    Engine, EngineName, Limit, NODES_OF_FOURS, NODES_OF_THREATS, SOLVER_MEMORY, analyse_or_recover, provide_network,
-    solve_vcf, solve_vct,
+    Engine, EngineName, Limit, NODES_OF_FOURS, NODES_OF_THREATS, Report, SOLVER_MEMORY, analyse_or_recover,
+    provide_network, rate_moves, solve_vcf, solve_vct, threats_of,
 };
 
 use crate::json::Json;
@@ -19,8 +20,21 @@ type Answer = Result<Json, Refusal>;
 /// Who hears of every finished iteration.
 type Tell<'a> = &'a mut (dyn FnMut(&str) + Send);
 
-const COMMANDS: [&str; 10] =
-    ["position", "read", "setup", "play", "engine", "configure", "options", "forget", "analyse", "solve"];
+const COMMANDS: [&str; 13] = [
+    "position",
+    "read",
+    "setup",
+    "play",
+    "engine",
+    "configure",
+    "options",
+    "forget",
+    "analyse",
+    "rate",
+    "place",
+    "threats",
+    "solve",
+];
 
 /// One engine, once it was asked for; every other command needs nothing that is kept.
 #[derive(Default)]
@@ -57,6 +71,9 @@ impl Session {
             "options" => Ok(self.engine()?.options().into_iter().map(search::option).collect()),
             "forget" => self.forget(request),
             "analyse" => self.analyse(request, tell),
+            "rate" => self.rate(request),
+            "place" => self.place(request),
+            "threats" => threats(request),
             "solve" => solve(request),
             command => {
                 let reason = format!("{:?} is none of {}", brief(command), COMMANDS.join(", "));
@@ -94,10 +111,44 @@ impl Session {
     }
 
     fn analyse(&mut self, request: &Request<'_>, tell: Tell<'_>) -> Answer {
+        request.check_names(&search::LIMITS)?;
         let (game, limit) = (request.game()?, search::limit(request)?);
-        let mut tell = |report: &gomoku_engine::Report| tell(&search::report(report).to_string());
-        let report = analyse_or_recover(self.engine()?, &game, &limit, &AtomicBool::new(false), &mut tell)?;
+        let report = self.search(&game, &limit, &mut |report| tell(&search::report(report).to_string()))?;
         Ok(search::report(&report))
+    }
+
+    /// What every legal move is worth, by a search after each.
+    fn rate(&mut self, request: &Request<'_>) -> Answer {
+        request.check_names(&search::LIMITS)?;
+        let (game, limit) = (request.game()?, search::limit(request)?);
+        let moves = game.legal_moves();
+        let rated = rate_moves(self.engine()?, &game, moves.iter(), &limit, &AtomicBool::new(false))?;
+        Ok(rated.into_iter().map(search::rated).collect())
+    }
+
+    /// The stones, the colours alternating, after which the position is worth nearly nothing to either side.
+    fn place(&mut self, request: &Request<'_>) -> Answer {
+        request.check_names(&[&["stones", "seed"][..], &search::LIMITS].concat())?;
+        let (game, limit) = (request.game()?, search::limit(request)?);
+        let stones = request.integer("stones", 1..=MOST_STONES)?.unwrap_or(1);
+        let seed = request.integer("seed", 0..=u64::MAX)?.unwrap_or_default();
+        let choice = Evenest::of_stones(&game, stones, search::shareable(&limit), 0.0, seed);
+        let refuse = || Refusal::field("stones", &format!("no placing of {stones} stones leaves a game"));
+        let mut choice = choice.ok_or_else(refuse)?;
+        while let Some((trial, share)) = choice.next() {
+            let report = self.search(&trial, &search::share(share), &mut |_| {})?;
+            choice.weigh(Some(search::as_number(report.score)));
+        }
+        Ok(choice.best().iter().copied().collect())
+    }
+
+    fn search(
+        &mut self,
+        game: &Game,
+        limit: &Limit,
+        tell: &mut (dyn FnMut(&Report) + Send),
+    ) -> Result<Report, Refusal> {
+        Ok(analyse_or_recover(self.engine()?, game, limit, &AtomicBool::new(false), tell)?)
     }
 
     fn engine(&mut self) -> Result<&mut dyn Engine, Refusal> {
@@ -107,6 +158,9 @@ impl Session {
         }
     }
 }
+
+/// Stones that are placed together.
+const MOST_STONES: usize = 16;
 
 /// MiB of an engine's table: a page has less memory than a program.
 const DEFAULT_HASH: usize = 32;
@@ -136,6 +190,15 @@ fn play(request: &Request<'_>) -> Answer {
     let mut game = request.game()?;
     game.play(request.need("point")?.parse::<Point>()?)?;
     Ok(position::told(&game))
+}
+
+/// What either side can do with the turn, that of the side to move first.
+fn threats(request: &Request<'_>) -> Answer {
+    request.check_names(&["game"])?;
+    let game = request.game()?;
+    let sides = [game.side_to_move(), game.side_to_move().opponent()];
+    let threats = sides.into_iter().flat_map(|color| threats_of(&game, color).into_iter().map(move |it| (color, it)));
+    Ok(threats.map(|(color, threat)| search::threat(color, threat)).collect())
 }
 
 /// A victory of the side to move by fours alone, or by threats.

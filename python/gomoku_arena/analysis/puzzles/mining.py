@@ -10,7 +10,6 @@ import math
 from collections.abc import Iterator, Sequence
 
 from gomoku_arena._core import Color, Game, Limit, Point, SearchEngine
-from gomoku_arena.analysis._positions import with_turn
 from gomoku_arena.analysis.puzzles.kinds import kind_of
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 from gomoku_arena.analysis.puzzles.solutions import FINDERS, Finder, Solution
@@ -74,7 +73,7 @@ def _fours(game: Game) -> int:
     trial, side, count = game.copy(), game.side_to_move, 0
     for point in game.legal_moves():
         trial.play(point)
-        again = None if trial.outcome else with_turn(trial, side)
+        again = None if trial.outcome else trial.with_turn(side)
         trial.undo()
-        count += again is not None and next(wins(again, again.legal_moves()), None) is not None
+        count += again is not None and bool(wins(again))
     return count

@@ -60,6 +60,21 @@ export class Engine {
         return this.#enqueue(() => this.#search("solve", { game: position.text, by, nodes, memory }, () => {}));
     }
 
+    /** What each side can do with the turn, that of the side to move first. */
+    threats(position) {
+        return this.#enqueue(() => this.#search("threats", { game: position.text }, () => {}));
+    }
+
+    /** What each legal move is worth, by a search after it within the limit. Whatever was searched before is forgotten. */
+    rateMoves(position, limit = {}) {
+        return this.#enqueue(() => this.#search("rate", { game: position.text, ...limit }, () => {}));
+    }
+
+    /** Stones, the colours alternating, after which neither side is better, as far as searches within the limit tell. */
+    placeEvenly(position, { stones = 1, seed = 0, ...limit } = {}) {
+        return this.#enqueue(() => this.#search("place", { game: position.text, stones, seed, ...limit }, () => {}));
+    }
+
     /** Ends the search under way, which then returns what it has found; whether there was one. */
     stop() {
         if (!this.#under?.search || this.#under.isStopped) {

@@ -115,6 +115,21 @@ impl Game {
         Some(point)
     }
 
+    /// The position with that colour to move, as if the other one had passed; `None` where the game is over, before or then.
+    ///
+    /// A colour that has to break a five passes, too: nobody is asked to break it any more.
+    #[must_use]
+    pub fn with_turn(&self, color: Color) -> Option<Self> {
+        if self.outcome.is_some() {
+            return None;
+        }
+        if self.side_to_move == color && self.pending.is_none() {
+            return Some(self.clone());
+        }
+        let passed = Position::of_stones(self.rules, self.board.clone(), color, self.pairs);
+        passed.outcome.is_none().then(|| passed.into())
+    }
+
     #[inline]
     fn put(&mut self, point: Point, captures: Captures) {
         self.history.push(Step { point, captures, pending_before: self.pending });

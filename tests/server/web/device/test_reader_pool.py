@@ -12,8 +12,13 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from pydantic import ValidationError
 
-from gomoku_arena import Analysis, Game, Limit, Rules
+from gomoku_arena import Analysis, Game, Limit, Rules, solve_vcf, solve_vct
+from gomoku_arena.analysis.balance import BalanceAdviser
+from gomoku_arena.analysis.forced_win import forced_wins
+from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.analysis.review.review import Review
+from gomoku_arena.analysis.threats import all_threats
+from gomoku_arena.engines.balance.search import even_placing
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime.analyst import Analyst
@@ -23,6 +28,7 @@ from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews
 from gomoku_arena.server.web.analyse._reviewing import judge_game
 from gomoku_arena.server.web.device import reader_device
 from gomoku_arena.server.web.device._reports import Told
+from gomoku_arena.server.web.device.insight import Insight
 from gomoku_arena.server.web.device.reader_device import ReaderDevice
 from gomoku_arena.server.web.device.reader_pool import ReaderPool
 from patience import until
@@ -57,6 +63,30 @@ def report(found: Analysis) -> dict[str, Any]:
     return {**line(found), **counted, "seconds": found.seconds, "lines": list(map(line, found.lines))}
 
 
+def look(asked: dict[str, Any], _: SearchEngine, of: Game) -> dict[str, Any]:
+    def won(start: Game) -> dict[str, Any] | None:
+        for by, solve in (("fours", solve_vcf), ("threats", solve_vct)):
+            if proof := solve(start, nodes=asked[by]):
+                return {"by": by, "line": list(map(str, proof.line))}
+        return None
+
+    threats = [
+        {"color": it.color.name, "kind": str(it.kind), "point": str(it.point), "wins": list(map(str, it.wins))}
+        for it in all_threats(of)
+    ]
+    return {"threats": threats, "wins": [text and won(Game.from_text(text)) for text in asked["starts"]]}
+
+
+def rate(asked: dict[str, Any], engine: SearchEngine, of: Game) -> dict[str, Any]:
+    rated = engine.rate_moves(of, Limit.of(asked["limit"]))
+    return {"rated": [{"move": str(point), "score": score, "winIn": win_in} for point, score, win_in in rated]}
+
+
+def place(asked: dict[str, Any], engine: SearchEngine, of: Game) -> dict[str, Any]:
+    limit = Limit.of(asked["limit"])
+    return {"placed": list(map(str, even_placing(engine.analyse, of, asked["stones"], limit, seed=asked["seed"])))}
+
+
 @dataclass
 class Browser:
     """A browser that thinks with the engine of the core, as its script does. asked: what it is asked and told to do."""
@@ -67,7 +97,7 @@ class Browser:
     asked: list[tuple[str, Any]] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
-    engines: dict[str, SearchEngine] = field(default_factory=dict)
+    engines: dict[int, SearchEngine] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.device = ReaderDevice(self.send, self.refused.append, failed=lambda: self.said.append("failed"))
@@ -80,16 +110,19 @@ class Browser:
             asyncio.get_running_loop().call_soon(self.think, value)
 
     def think(self, asked: dict[str, Any]) -> None:
-        options = asked["options"]
-        engine = self.engines.setdefault(str(options), SearchEngine("tengen", **options))
+        engine = self.engines.setdefault(asked["seat"], SearchEngine("tengen", **asked["options"]))
         if asked["anew"]:
             engine.reset()
         self.tell(asked, begun=True)
+        find = {"analyse": self.analyse, "look": look, "rate": rate, "place": place}[asked["kind"]]
+        self.tell(asked, answer=find(asked, engine, Game.from_text(asked["game"])))
+
+    def analyse(self, asked: dict[str, Any], engine: SearchEngine, of: Game) -> dict[str, Any]:
         heard: list[Analysis] = []
-        answer = engine.analyse(Game.from_text(asked["game"]), Limit.of(asked["limit"]), on_iteration=heard.append)
+        answer = engine.analyse(of, Limit.of(asked["limit"]), on_iteration=heard.append)
         for found in heard:
             self.tell(asked, report=report(found))
-        self.tell(asked, answer=report(answer))
+        return report(answer)
 
     def tell(self, asked: Mapping[str, Any], **told: Any) -> None:
         for found in (told.get("report"), told.get("answer")):
@@ -133,7 +166,7 @@ def test_an_analyst_hears_of_the_device_what_the_server_would_say() -> None:
         assert depths == sorted(set(depths), key=lambda it: it or 0) + depths[-1:]
         assert (analyst.tells_chances, pool.open_engines, browser.refused) == (True, 0, [])
         analyst.leave()
-        assert browser.asked[-1] == ("close", {"multi_pv": 3})
+        assert browser.asked[-1] == ("close", browser.asked[0][1]["seat"])
 
     play(scene)
 
@@ -263,7 +296,7 @@ def test_a_review_leaves_its_place_while_the_device_thinks_and_finds_what_the_se
         expected = Review(LOST, SearchEngine("tengen", hash=1), NODES)
         assert [it.chance for it in expected.steps()][::-1] == [it.chance for it in review.positions]
         assert [it.grade for it in review.moves] == [it.grade for it in expected.moves]
-        assert browser.asked[-1] == ("close", {"hash": 1})
+        assert browser.asked[-1] == ("close", browser.asked[0][1]["seat"])
 
     play(scene, searches=1)
 
@@ -318,4 +351,72 @@ def test_a_review_of_a_device_is_kept_for_its_tab_alone(monkeypatch: pytest.Monk
         assert await reviews.find(key, "third")
 
     monkeypatch.setattr("gomoku_arena.analysis.review.review.LIMIT", NODES)
+    play(scene)
+
+
+THREE = game("h8", "a1", "h9", "b3", "h7", "c1")
+"""Black is to move, and wins by fours."""
+
+
+def spoil_first(name: str, **changes: Any) -> Callable[[dict[str, Any]], object]:
+    """A lie about the first thing of a list."""
+    return lambda it: it[name][0].update(changes)
+
+
+def test_a_device_finds_the_threats_wins_and_chances_that_the_core_finds() -> None:
+    async def scene(browser: Browser, pool: ReaderPool) -> None:
+        insight = Insight(pool, BackgroundTasks(pool, lambda *_: None))
+        seen = await insight.look(THREE)
+        assert seen.threats == all_threats(THREE)
+        expected = forced_wins(THREE)
+        assert [(it.winner, it.by, it.line, it.has_turn) for it in seen.wins] == [
+            (it.winner, it.by, it.line, it.has_turn) for it in expected
+        ]
+        assert expected
+        assert await insight.chances(THREE) == MoveRater().chances(THREE)
+        insight.leave()
+        assert browser.methods() == ["ask", "ask", "close"]
+        assert (browser.said, browser.refused) == ([], [])
+
+    play(scene)
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        spoil_first("wins", line=["a15"]),
+        spoil_first("wins", line=["h8"]),
+        lambda it: it["wins"].pop(),
+        lambda it: it.update(rated=[]),
+    ],
+    ids=["no win", "a stone is there", "one is missing", "another answer"],
+)
+def test_what_a_device_cannot_have_found_the_server_finds(lie: Callable[[dict[str, Any]], object]) -> None:
+    async def scene(browser: Browser, pool: ReaderPool) -> None:
+        insight = Insight(pool, BackgroundTasks(pool, lambda *_: None))
+        seen = await insight.look(THREE)
+        assert seen.wins
+        assert seen.threats
+        assert browser.said == ["failed"]
+        assert await insight.chances(THREE) == MoveRater().chances(THREE)
+
+    def spoil(answer: dict[str, Any]) -> None:
+        if "wins" in answer:
+            lie(answer)
+
+    play(scene, Browser(spoils=spoil))
+
+
+@pytest.mark.parametrize("where", ["device", "server"])
+def test_advice_on_stones_is_the_same_on_the_device_and_on_the_server(where: str) -> None:
+    async def scene(browser: Browser, pool: ReaderPool) -> None:
+        browser.device.is_wanted = where == "device"
+        tasks = BackgroundTasks(pool, lambda *_: None)
+        with pool.lend("tengen", hash=16, multi_pv=3) as search, pool.lend("tengen", hash=16) as single:
+            adviser = BalanceAdviser(NODES, search, single)
+            found = await tasks.in_turn(lambda: adviser.sides(GAME), adviser.stop)
+        assert found == BalanceAdviser(NODES).sides(GAME)
+        kinds = [asked["kind"] for method, asked in browser.asked if method == "ask"]
+        assert kinds == (["analyse", "place", "analyse"] if where == "device" else [])
+
     play(scene)

@@ -6,11 +6,10 @@ from functools import partial
 
 from gomoku_arena._core import Analysis, Game, Limit, Point
 from gomoku_arena.analysis.explanation import WIDTH, ExplainedPosition, Explanation
-from gomoku_arena.analysis.forced_win import ForcedWin, forced_wins
-from gomoku_arena.analysis.heat_map import MoveRater
+from gomoku_arena.analysis.forced_win import ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, judge_move
 from gomoku_arena.analysis.review.review import Review, ReviewResult
-from gomoku_arena.analysis.threats import Threat, all_threats
+from gomoku_arena.analysis.threats import Threat
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
@@ -18,6 +17,7 @@ from gomoku_arena.errors import ErrorData
 from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, Key, key_of
 from gomoku_arena.server.web.analyse._reviewing import judge_game
 from gomoku_arena.server.web.analyse._study import Study
+from gomoku_arena.server.web.device.insight import Insight
 
 ENGINE = ANALYST
 """What analyses unless somebody chooses another."""
@@ -75,6 +75,7 @@ class AnalyseTable:
         self._tab = tab
         self._analyst = self._seat()
         self._tasks = BackgroundTasks(pool, self._ended)
+        self._insight = Insight(pool, self._tasks)
         self._seated = False
         self._broken_off = True
 
@@ -116,6 +117,7 @@ class AnalyseTable:
         self._seated = False
         self._broken_off = any(self.is_busy(what) for what in _POSITIONAL)
         self._tasks.give_up(*_TASKS, "review")
+        self._insight.leave()
         self._analyst.leave()
 
     def look(self) -> None:
@@ -206,13 +208,10 @@ class AnalyseTable:
         self._changed(what)
 
     async def _find_threats(self) -> None:
-        game = self.study.game
-        found = await self._tasks.brief(lambda: (all_threats(game), forced_wins(game)))
-        self.found.threats, self.found.wins = found
+        self.found.threats, self.found.wins = await self._insight.look(self.study.game)
 
     async def _find_heat(self) -> None:
-        judge, game = MoveRater(), self.study.game
-        self.found.heat = await self._tasks.in_turn(lambda: judge.chances(game), judge.stop)
+        self.found.heat = await self._insight.chances(self.study.game)
 
     async def _judge(self, point: Point) -> None:
         game = self.study.game

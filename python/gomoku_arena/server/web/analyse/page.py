@@ -113,7 +113,7 @@ class AnalysePage:
         device.moved = lambda: self.table.choose(self.table.engine, self.table.lines)
         self._pool = ReaderPool(pool, device)
         self.table = AnalyseTable(self._pool, self.study, reviews, self._news, lambda: self._client.tab_id or "")
-        self._advice = Advice(pool, self._show_advice)
+        self._advice = Advice(self._pool, self._show_advice)
         self._board = ShownBoard(self.table, self._advice)
         self._tab = "threats"
         self._built = False

@@ -5,13 +5,17 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, StrictBool, StrictInt
 
-from gomoku_arena._core import WIN, Analysis, Game, Point, Variation
+from gomoku_arena._core import WIN, Analysis, Color, Game, Point, Variation
+from gomoku_arena.analysis.forced_win import ForcedBy
+from gomoku_arena.analysis.heat_map import Scores
+from gomoku_arena.analysis.threats import Threat, ThreatKind
 from gomoku_arena.server.web.bridge.incoming import ToldPoint
 
 _MOST_LINES = 16
 _MOST_MOVES = 256
 """Of a line."""
 
+_MOST_POINTS = 22 * 22
 _MOST_PLIES = 1000
 _MOST_NODES = 2**53
 _MOST_SECONDS = 1e6
@@ -68,6 +72,67 @@ class Report(_Line):
         )
 
 
+class _Threat(BaseModel):
+    color: Literal["black", "white"]
+    kind: ThreatKind
+    point: ToldPoint
+    wins: Annotated[list[ToldPoint], Field(max_length=_MOST_POINTS)]
+
+    def threat(self) -> Threat:
+        return Threat(Color[self.color.upper()], self.kind, self.point, tuple(self.wins))
+
+
+class _Win(BaseModel):
+    by: ForcedBy
+    line: Annotated[list[ToldPoint], Field(min_length=1, max_length=_MOST_MOVES)]
+
+    def proven(self, start: Game) -> tuple[ForcedBy, tuple[Point, ...]]:
+        """Raises ValueError where the line does not end with a win of whoever begins it."""
+        game, winner = start.copy(), start.side_to_move
+        _play(game, self.line)
+        if game.outcome is None or game.outcome.winner is not winner:
+            raise ValueError(f"line: it ends without a win of {winner.name}")
+        return self.by, tuple(self.line)
+
+
+class Look(BaseModel):
+    """Threats of both sides, and the wins by force that were asked for."""
+
+    threats: Annotated[list[_Threat], Field(max_length=2 * _MOST_POINTS)]
+    wins: Annotated[list[_Win | None], Field(max_length=2)]
+
+
+class _RatedMove(BaseModel):
+    move: ToldPoint
+    score: Annotated[StrictInt, Field(ge=-WIN, le=WIN)]
+    win_in: _Plies | None = Field(alias="winIn")
+
+
+class Rated(BaseModel):
+    """Moves with what they are worth."""
+
+    rated: Annotated[list[_RatedMove], Field(max_length=_MOST_POINTS)]
+
+    def scores(self, game: Game) -> Scores:
+        """Those of the legal moves. Raises ValueError where any is missing, or another one is there."""
+        if sorted(it.move for it in self.rated) != sorted(game.legal_moves()):
+            raise ValueError("rated: not the legal moves")
+        return [(it.move, it.score, it.win_in) for it in self.rated]
+
+
+class Placed(BaseModel):
+    """Stones that leave both sides a game."""
+
+    placed: Annotated[list[ToldPoint], Field(max_length=16)]
+
+    def stones(self, game: Game, count: int) -> tuple[Point, ...]:
+        """They. Raises ValueError for another number of them, and where they cannot be placed."""
+        if len(self.placed) != count:
+            raise ValueError(f"placed: {len(self.placed)} stones, {count} were asked for")
+        _play(game.copy(), self.placed)
+        return tuple(self.placed)
+
+
 class Told(BaseModel):
     """An event: that a search goes on, and what is new of it."""
 
@@ -78,8 +143,8 @@ class Told(BaseModel):
     begun: StrictBool = False
     """The engine has begun to think about it."""
     report: Report | None = None
-    answer: Report | None = None
-    """The last report: the search is over."""
+    answer: Report | Look | Rated | Placed | None = None
+    """What was found: the search is over. Of an analysis it is the last report."""
     error: Annotated[str, Field(max_length=500)] | None = None
     """Why there is none."""
 

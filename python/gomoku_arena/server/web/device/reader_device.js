@@ -21,7 +21,7 @@ export default {
   emits: ["told"],
 
   created() {
-    // By their options: { engine, tail, number, asked }. Those that were asked last come last.
+    // By the numbers of those who ask them: { engine, options, tail, number }. Those that were asked last come last.
     this.engines = new Map();
     this.networks = {};
     this.stopped = new Set();
@@ -45,18 +45,18 @@ export default {
 
   methods: {
     /** Searches, and tells of it under that number. */
-    async ask({ number, options, ...question }) {
+    async ask({ number, seat: key, options, ...question }) {
       this.waiting.add(number);
       this.tell({ number });
       try {
         const arena = await soon(this.arena(), "the engine");
-        const seat = this.seat(options);
+        const seat = this.seat(key, options);
         const turn = seat.tail.then(() => this.search(arena, seat, number, question));
         seat.tail = turn.catch(() => {});
         await turn;
       } catch (error) {
         this.tell({ number, error: String(error.message ?? error).slice(0, 400) });
-        this.end(JSON.stringify(options));
+        this.end(key);
       }
       this.waiting.delete(number);
       this.stopped.delete(number);
@@ -70,12 +70,12 @@ export default {
       seat?.engine?.stop();
     },
 
-    /** Ends the engine with these options. */
-    close(options) {
-      this.end(JSON.stringify(options));
+    /** Ends the engine of that number. */
+    close(key) {
+      this.end(key);
     },
 
-    async search(arena, seat, number, { game, limit, anew }) {
+    async search(arena, seat, number, { game, anew, ...question }) {
       if (this.stopped.has(number)) return;
       const position = arena.read(game);
       // It comes while the thread begins.
@@ -91,13 +91,40 @@ export default {
       const news = throttled((report) => this.tell({ number, report }));
       const watch = watched(engine);
       try {
-        const answer = await engine.analyse(position, limit, news.hear);
+        const answer = await this[question.kind](engine, position, question, news.hear, arena);
         this.tell({ number, answer });
       } finally {
         clearInterval(watch);
         news.end();
         seat.number = null;
       }
+    },
+
+    // The kinds of questions.
+
+    analyse(engine, position, { limit }, hear) {
+      return engine.analyse(position, limit, hear);
+    },
+
+    /** Threats, and of each of these positions the win by fours, or else by threats. */
+    async look(engine, position, { starts, fours, threats }, _, arena) {
+      const wins = [];
+      for (const start of starts.map((text) => text && arena.read(text))) {
+        const found = async (by, nodes) => {
+          const win = await engine.forcedWin(start, { by, nodes });
+          return win && { by, line: win.line };
+        };
+        wins.push(start && ((await found("fours", fours)) ?? (await found("threats", threats))));
+      }
+      return { threats: await engine.threats(position), wins };
+    },
+
+    async rate(engine, position, { limit }) {
+      return { rated: await engine.rateMoves(position, limit) };
+    },
+
+    async place(engine, position, { limit, stones, seed }) {
+      return { placed: await engine.placeEvenly(position, { ...limit, stones, seed }) };
     },
 
     arena() {
@@ -132,9 +159,8 @@ export default {
       return `${this.home}/${name}`;
     },
 
-    /** The place of the engine with these options. */
-    seat(options) {
-      const key = JSON.stringify(options);
+    /** The place of the engine of that number. */
+    seat(key, options) {
       const seat = this.engines.get(key) ?? { options, engine: null, tail: Promise.resolve(), number: null };
       this.engines.delete(key);
       this.engines.set(key, seat);

@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 from itertools import count
 from math import inf
 from time import monotonic
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from nicegui import ui
 
-from gomoku_arena._core import Analysis, Game, Limit
+from gomoku_arena._core import Analysis
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import heard, refuse
-from gomoku_arena.server.web.device._reports import Report, Told
+from gomoku_arena.server.web.device._questions import Question, T
+from gomoku_arena.server.web.device._reports import Told
 from gomoku_arena.server.web.device.files import device_address, device_scripts
 from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.reader_settings import ReaderSettings
@@ -24,6 +25,8 @@ SILENCE = 8.0
 AWAY = 75.0
 """The same for a page in the background: browsers let such pages do something once a minute."""
 
+ToldT = TypeVar("ToldT")
+ReadT = TypeVar("ReadT")
 Listener = Callable[[Analysis], object]
 Send = Callable[..., object]
 
@@ -32,41 +35,15 @@ class DeviceError(Exception):
     """The device does not think: it cannot, it fails, or it is silent."""
 
 
-@dataclass(frozen=True)
-class Question:
-    """What the device is asked."""
-
-    game: Game
-    limit: Limit
-    options: Mapping[str, object]
-    """Of tengen. Questions with the same options are asked of the same engine, one after the other."""
-    is_new_game: bool = False
-    """What the engine knows of others does not matter for it."""
-    seconds: float = inf
-    """After which it is to answer with what it has found."""
-
-    def told(self) -> dict[str, Any]:
-        """As the script wants it."""
-        limit = self.limit
-        bounds = {name: getattr(limit, name) for name in ("depth", "nodes", "seconds", "remaining", "increment")}
-        bounds["excluded"] = [str(point) for point in limit.excluded] or None
-        return {
-            "game": self.game.to_text(),
-            "limit": {name: value for name, value in bounds.items() if value is not None},
-            "options": dict(self.options),
-            "anew": self.is_new_game,
-        }
-
-
-class DeviceSearch:
+class DeviceSearch(Generic[T]):
     """A search of the device. tell: hears what is known so far. To be used from the event loop."""
 
-    def __init__(self, device: "ReaderDevice", number: int, question: Question, tell: Listener) -> None:
+    def __init__(self, device: "ReaderDevice", number: int, question: Question[T], tell: Listener) -> None:
         self._device = device
         self._number = number
         self._question = question
         self._tell = tell
-        self._answer: asyncio.Future[Analysis | DeviceError] = asyncio.get_running_loop().create_future()
+        self._answer: asyncio.Future[T | DeviceError] = asyncio.get_running_loop().create_future()
         self._heard_at = monotonic()
         self._patience = SILENCE
         self._began: float | None = None
@@ -84,8 +61,8 @@ class DeviceSearch:
         if self.known is not None and not self._answer.done():
             self._device.send("stop", self._number)
 
-    async def outcome(self) -> tuple[Analysis, float]:
-        """What the device thinks, and the seconds that it took. Where this is cancelled, it is stopped.
+    async def outcome(self) -> T:
+        """What the device has found. Where this is cancelled, it is stopped.
 
         Raises DeviceError.
         """
@@ -99,7 +76,7 @@ class DeviceSearch:
             if not self._answer.done():
                 self._device.send("stop", self._number)
 
-    async def _outcome(self) -> tuple[Analysis, float]:
+    async def _outcome(self) -> T:
         while (left := self._heard_at + self._patience - monotonic()) > 0:
             # The patience may have become less meanwhile.
             await asyncio.wait([self._answer], timeout=min(left, SILENCE))
@@ -107,7 +84,7 @@ class DeviceSearch:
                 answer = self._answer.result()
                 if isinstance(answer, DeviceError):
                     raise answer
-                return answer, min(answer.seconds, self.elapsed)
+                return answer
         raise DeviceError("it is silent")
 
     def hear(self, told: Told) -> None:
@@ -120,21 +97,26 @@ class DeviceSearch:
         if told.error is not None:
             self._settle(DeviceError(told.error))
         elif told.answer is not None:
-            self._settle(self._read(told.answer) or DeviceError("its answer cannot be"))
-        elif told.report is not None and (report := self._read(told.report)) is not None:
-            self.known = report
-            self._tell(report)
-            if self._is_hurried:
-                self.hurry()
+            self._settle(self._read(self._question.read, told.answer) or DeviceError("its answer cannot be"))
+        elif told.report is not None:
+            report = self._read(lambda it: it.analysis(self._question.game), told.report)
+            if report is not None:
+                self._learn(report)
 
-    def _read(self, report: Report) -> Analysis | None:
+    def _learn(self, report: Analysis) -> None:
+        self.known = report
+        self._tell(report)
+        if self._is_hurried:
+            self.hurry()
+
+    def _read(self, read: Callable[[ToldT], ReadT], told: ToldT) -> ReadT | None:
         try:
-            return report.analysis(self._question.game)
+            return read(told)
         except ValueError as error:
             self._device.refuse(str(error))
             return None
 
-    def _settle(self, answer: Analysis | DeviceError) -> None:
+    def _settle(self, answer: T | DeviceError) -> None:
         if not self._answer.done():
             self._answer.set_result(answer)
 
@@ -155,7 +137,7 @@ class ReaderDevice:
     moved: Callable[[], object] = lambda: None
     has_failed: bool = False
     _numbers: "count[int]" = field(default_factory=count)
-    _searches: dict[int, DeviceSearch] = field(default_factory=dict)
+    _searches: dict[int, DeviceSearch[Any]] = field(default_factory=dict)
 
     @classmethod
     def of_page(cls, frame: Frame, *, eager: bool = False) -> "ReaderDevice":
@@ -186,11 +168,15 @@ class ReaderDevice:
             self.is_wanted, self.has_failed = settings.thinks_here, False
             self.moved()
 
-    def begin(self, question: Question, tell: Listener = lambda _: None) -> DeviceSearch:
-        """Asks that. tell: hears what is known so far. Whoever asks waits for the outcome."""
+    def seat(self, options: Mapping[str, object]) -> "DeviceSeat":
+        """An engine of one's own, with these options of tengen."""
+        return DeviceSeat(self, next(self._numbers), options)
+
+    def begin(self, seat: "DeviceSeat", question: Question[T], tell: Listener) -> DeviceSearch[T]:
+        """Asks that engine. Whoever asks waits for the outcome."""
         number = next(self._numbers)
         search = self._searches[number] = DeviceSearch(self, number, question, tell)
-        self.send("ask", {"number": number, **question.told()})
+        self.send("ask", {"number": number, "seat": seat.number, "options": dict(seat.options), **question.told()})
         return search
 
     def forget(self, number: int) -> None:
@@ -208,9 +194,26 @@ class ReaderDevice:
         if (search := self._searches.get(told.number)) is not None:
             search.hear(told)
 
-    def close(self, options: Mapping[str, object]) -> None:
-        """Nobody will ask the engine with these options for now."""
-        self.send("close", dict(options))
+
+@dataclass(frozen=True)
+class DeviceSeat:
+    """An engine of the device, which is made when it is first asked, and answers one question after the other."""
+
+    device: ReaderDevice
+    number: int
+    options: Mapping[str, object]
+
+    def begin(self, question: Question[T], tell: Listener = lambda _: None) -> DeviceSearch[T]:
+        """Asks that. tell: hears what is known so far. Whoever asks waits for the outcome."""
+        return self.device.begin(self, question, tell)
+
+    async def ask(self, question: Question[T], tell: Listener = lambda _: None) -> T:
+        """The outcome of that. Raises DeviceError."""
+        return await self.begin(question, tell).outcome()
+
+    def close(self) -> None:
+        """Nobody will ask it for now."""
+        self.device.send("close", self.number)
 
 
 class _DeviceElement(Component, component="reader_device.js"):

@@ -7,6 +7,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
+from gomoku_arena.engines.balance.search import even_placing
 from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings
 from gomoku_arena.engines.builtin import DESCRIPTIONS
 from gomoku_arena.engines.levels import HIGHEST, level_of
@@ -16,7 +17,8 @@ from gomoku_arena.engines.runtime.lane import elsewhere
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner, Listener
 from gomoku_arena.errors import ErrorCode, SearchError
-from gomoku_arena.server.web.device.reader_device import DeviceError, DeviceSearch, Question, ReaderDevice
+from gomoku_arena.server.web.device._questions import Analysed, PlacedEvenly, Question, T
+from gomoku_arena.server.web.device.reader_device import DeviceError, DeviceSearch, DeviceSeat, ReaderDevice
 
 _THERE = Capabilities(in_process=False, stops=True, streams=True, chances=True)
 
@@ -34,7 +36,8 @@ class ReaderPool(EnginePool):
         if asked is None:
             return super().runner(name, settings, **options)
         factory = self.factory(name, settings, options)
-        return DeviceRunner(factory, self.searches, self._open, self.seconds, device=self.device, options=asked)
+        seat = self.device.seat(asked)
+        return DeviceRunner(factory, self.searches, self._open, self.seconds, seat=seat)
 
     @contextmanager
     def lend(self, name: str, /, **options: object) -> Iterator[Engine]:
@@ -48,21 +51,22 @@ class ReaderPool(EnginePool):
             if asked is None or not self.device.is_used:
                 yield open_here()
             else:
-                lent.callback(self.device.close, asked)
-                yield DeviceEngine(self.device, asked, open_here)
+                seat = self.device.seat(asked)
+                lent.callback(seat.close)
+                yield DeviceEngine(seat, open_here)
 
 
 class DeviceRunner(EngineRunner):
     """A tengen on the reader's device. Where that does not think, and in openings, it is the server's.
 
-    options: of the engine there.
+    seat: the engine there.
     """
 
-    def __init__(self, *args: Any, device: ReaderDevice, options: Mapping[str, object]) -> None:
+    def __init__(self, *args: Any, seat: DeviceSeat) -> None:
         super().__init__(*args)
-        self._device = device
-        self._options = options
-        self._search: DeviceSearch | None = None
+        self._seat = seat
+        self._device = seat.device
+        self._search: DeviceSearch[Analysis] | None = None
 
     @property
     def elapsed(self) -> float:
@@ -91,15 +95,16 @@ class DeviceRunner(EngineRunner):
         """As any engine; raises so, too."""
         if self._device.is_used:
             with suppress(DeviceError):
-                own = limit or limit_in(ANALYST, self._options) or usual or Limit(excluded=list(excluded))
-                question = Question(game.copy(), own, self._options, seconds=self._seconds)
+                own = limit or limit_in(ANALYST, self._seat.options) or usual or Limit(excluded=list(excluded))
+                question = Analysed(game=game.copy(), limit=own, seconds=self._seconds)
                 return await self._think_there(question, listener or (lambda _: None))
         return await super().think(game, limit, listener, usual=usual, excluded=excluded)
 
-    async def _think_there(self, question: Question, tell: Listener) -> tuple[Analysis, float]:
-        self._search = self._device.begin(question, tell)
+    async def _think_there(self, question: Analysed, tell: Listener) -> tuple[Analysis, float]:
+        search = self._search = self._seat.begin(question, tell)
         try:
-            return await self._search.outcome()
+            found = await search.outcome()
+            return found, min(found.seconds, search.elapsed)
         finally:
             self._search = None
 
@@ -112,7 +117,7 @@ class DeviceRunner(EngineRunner):
 
     def leave(self) -> None:
         """Stops whichever thinks, and closes it."""
-        self._device.close(self._options)
+        self._seat.close()
         super().leave()
 
 
@@ -122,15 +127,14 @@ class DeviceEngine(Engine):
     open_here: opens the server's engine, in the event loop.
     """
 
-    def __init__(self, device: ReaderDevice, options: Mapping[str, object], open_here: Callable[[], Engine]) -> None:
-        self._device = device
-        self._options = options
+    def __init__(self, seat: DeviceSeat, open_here: Callable[[], Engine]) -> None:
+        self._seat = seat
         self._open_here = open_here
         self._loop = asyncio.get_running_loop()
         self._here: Engine | None = None
         self._rules: Rules | None = None
         self._is_new_game = False
-        self._thought: Future[tuple[Analysis, float]] | None = None
+        self._thought: Future[Any] | None = None
         self._known: Analysis | None = None
 
     @property
@@ -146,7 +150,7 @@ class DeviceEngine(Engine):
     @property
     def own_limit(self) -> Limit | None:
         """As of the server's."""
-        return limit_in(ANALYST, self._options)
+        return limit_in(ANALYST, self._seat.options)
 
     def new_game(self, rules: Rules) -> None:
         """What is known of other games does not matter from now on."""
@@ -156,21 +160,41 @@ class DeviceEngine(Engine):
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         """What the device thinks, or the server. Raises SearchError if stopped before anything was found."""
-        if self._here is None and self._device.is_used:
+        if self._is_there:
+            question = Analysed(game=game.copy(), limit=limit, is_new_game=self._is_new_game)
             with suppress(DeviceError):
-                return self._analyse_there(Question(game.copy(), limit, self._options, self._is_new_game))
+                try:
+                    return self._find_there(question)
+                except CancelledError:
+                    if self._known is None:
+                        raise SearchError(ErrorCode.SEARCH_STOPPED) from None
+                    return self._known
         return self._server().analyse(game, limit)
 
-    def _analyse_there(self, question: Question) -> Analysis:
+    def place_evenly(self, game: Game, stones: int, limit: Limit, seed: int) -> tuple[Point, ...]:
+        """Stones, the colours alternating, after which neither side is better: those of ``even_placing``.
+
+        Raises SearchError if stopped.
+        """
+        if self._is_there:
+            with suppress(DeviceError):
+                try:
+                    return self._find_there(PlacedEvenly(game=game.copy(), stones=stones, limit=limit, seed=seed))
+                except CancelledError:
+                    raise SearchError(ErrorCode.SEARCH_STOPPED) from None
+        return even_placing(self._server().analyse, game, stones, limit, seed=seed)
+
+    @property
+    def _is_there(self) -> bool:
+        return self._here is None and self._seat.device.is_used
+
+    def _find_there(self, question: Question[T]) -> T:
         self._known = None
         with elsewhere():
-            self._thought = asyncio.run_coroutine_threadsafe(self._ask(question), self._loop)
+            thought = asyncio.run_coroutine_threadsafe(self._seat.ask(question, self._hear), self._loop)
+            self._thought = thought
             try:
-                found, _ = self._thought.result()
-            except CancelledError:
-                if self._known is None:
-                    raise SearchError(ErrorCode.SEARCH_STOPPED) from None
-                found = self._known
+                found = thought.result()
             finally:
                 self._thought = None
         self._is_new_game = False
@@ -182,9 +206,6 @@ class DeviceEngine(Engine):
         if thought is not None:
             return thought.cancel()
         return here is not None and here.stop()
-
-    async def _ask(self, question: Question) -> tuple[Analysis, float]:
-        return await self._device.begin(question, self._hear).outcome()
 
     def _hear(self, analysis: Analysis) -> None:
         self._known = analysis

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 from gomoku_arena._core import Game, Point, Rules
 from gomoku_arena.analysis.balance import (
     FIFTHS,
+    HASH,
+    LINES,
     OFFERS,
     BalanceAdviser,
     CountsAdvice,
@@ -15,6 +18,7 @@ from gomoku_arena.analysis.balance import (
     StonesOffer,
 )
 from gomoku_arena.engines.balance.triples import triple_table
+from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import ErrorData
@@ -119,7 +123,8 @@ class Advice:
     """What was asked about one matter; forgotten when that is another one. changed: called after every change."""
 
     def __init__(self, pool: EnginePool, changed: Callable[[], object]) -> None:
-        self._tasks, self._changed = BackgroundTasks(pool, self._ended), changed
+        self._pool, self._changed = pool, changed
+        self._tasks = BackgroundTasks(pool, self._ended)
         self._shown = 0
         self._is_partial = False
         self.matter: Matter | None = None
@@ -154,14 +159,18 @@ class Advice:
         self._tasks.give_up(_TASK)
 
     async def _find(self) -> None:
+        lend = partial(self._pool.lend, ANALYST, hash=HASH)
+        with lend(multi_pv=LINES) as search, lend() as single:
+            await self._hear(BalanceAdviser(search=search, single=single))
+        self._shown += len(self.answer.offers) if self.answer else 0
+
+    async def _hear(self, adviser: BalanceAdviser) -> None:
         assert self.matter is not None
-        adviser = BalanceAdviser()
         answers = _answers(self.matter, adviser, self._shown)
         while (answer := await self._tasks.in_turn(lambda: next(answers, None), adviser.stop)) is not None:
             self.answer, self._is_partial = answer, answer.found < self.matter.wanted
             if self._is_partial:
                 self._changed()
-        self._shown += len(self.answer.offers) if self.answer else 0
 
     def _ended(self, _: str, failure: ErrorData | None) -> None:
         self.failure, self._is_partial = failure, False

@@ -85,7 +85,7 @@ class PlayPage(GamePage):
         self.pool, self._games = ReaderPool(pool, ReaderDevice.of_page(self._frame)), games
         self._reader = reader
         self.table = PlayTable(self.pool, kept, self.update)
-        self._advice = Advice(pool, self.update)
+        self._advice = Advice(self.pool, self.update)
         self._saved = self._state()
         self._chosen = kept.settings.to_cookie()
         self._frame.draw()
