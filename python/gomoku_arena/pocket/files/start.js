@@ -101,6 +101,7 @@ async function begin() {
   startChoices();
   startBoard();
   startTools();
+  startGraph();
   startKeys();
   if (location.protocol.startsWith("http") && "serviceWorker" in navigator) {
     navigator.serviceWorker.register("service-worker.js").catch(() => {});
