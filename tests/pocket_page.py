@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 _BEGIN = "\nbegin();\n})();"
 _NAMES = (
-    "loadArena, readText, linkOf, besides, writeSgf, RefusedError, GomokuError, "
+    "loadArena, readText, readLibrary, linkOf, besides, writeSgf, writeJson, RefusedError, GomokuError, "
     "engineFor, Review, REVIEW, turningPoint, turningHeadline, turningDetails, judgedText, summaryOf, mainLine"
 )
 _TESTED = f"\nwindow.tested = {{ {_NAMES} }};\n}})();"

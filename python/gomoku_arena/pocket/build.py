@@ -34,7 +34,7 @@ _MANIFEST = web_manifest("gomoku-arena pocket board", "Pocket board", "index.htm
 
 _FILES = files("gomoku_arena.pocket") / "files"
 _SCRIPTS = (
-    *("words", "kept", "data", "tree", "link", "words_of_games", "sgf", "psq", "pgn", "moves", "reading"),
+    *("words", "kept", "data", "tree", "link", "words_of_games", "sgf", "psq", "pgn", "json", "moves", "renlib", "reading"),
     *("parts", "desk", "forced_win", "review", "moves_list", "playing", "analysing", "reviewing", "solving"),
     *("sheets", "start"),
 )
