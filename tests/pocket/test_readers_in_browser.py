@@ -21,7 +21,7 @@ from libraries import COMMENT, LAST, MARK, NEW, NO_MOVE, OLD, OLD_COMMENT, OTHER
 from pocket_page import scripts_alone
 
 HERE = Path(__file__).parents[1] / "notation"
-READ = "sgf", "psq", "pgn", "link", "moves", "json"
+READ = "sgf", "psq", "pgn", "link", "moves", "json", "board"
 ELSEWHERE = "This page does not read this kind of file."
 _ASK = r"""async (texts) => {
     const read = async (text) => {
@@ -79,10 +79,15 @@ def known(text: str) -> dict[str, Any] | None:
 def test_texts_of_the_tests_are_read_alike(folder: Path) -> None:
     texts = texts_of_tests()
     assert len(texts) > 150
-    texts += [NOTATIONS["json"].written_tree(it) for it in map(tree_of, texts) if it is not None]
+    trees = [it for it in map(tree_of, texts) if it is not None]
+    texts += [NOTATIONS[name].written_tree(it) for it in trees for name in ("json", "board")]
+    rows = "......\n.XO...\n..X...\n...X..\n......\n......"
+    drawn = [rows.translate(str.maketrans(".XO", it)) for it in (".xo", ".BW", "012", "·●○", "┼●○", "-#O")]
+    texts += [*drawn, *("\n".join(map(" ".join, it.splitlines())) for it in drawn)]
     page = scripts_alone(folder)
     found = page.evaluate(_ASK, texts)
-    assert sum(text.startswith("{") and "link" in it for text, it in zip(texts, found, strict=True)) > 100
+    for sign in "{ 0·┼-":
+        assert any(text.startswith(sign) and "link" in it for text, it in zip(texts, found, strict=True)), sign
     different, elsewhere, read = [], 0, 0
     for text, it in zip(texts, found, strict=True):
         expected = known(text)
@@ -155,6 +160,7 @@ SECOND = 1000
 def test_a_text_that_is_all_beginnings_is_refused_soon(folder: Path) -> None:
     page = scripts_alone(folder)
     repeated = {
+        ". . . . .\n": ". ",
         "(;C[": "a",
         '{"rules":{},"black":"': "a",
         "[": "[",

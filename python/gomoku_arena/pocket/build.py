@@ -21,6 +21,7 @@ from gomoku_arena.analysis.short_text import MOVES
 from gomoku_arena.device import contents as device
 from gomoku_arena.drawing import sources
 from gomoku_arena.drawing.app_icon import SIZES, icon_png, web_manifest
+from gomoku_arena.notation.formats.diagram import SIGNS
 from gomoku_arena.report.site.folder import SiteFolder
 from gomoku_arena.score_bound import BoundName, with_sign
 from gomoku_arena.sentences.words import GLYPHS, GRADES
@@ -34,7 +35,22 @@ _MANIFEST = web_manifest("gomoku-arena pocket board", "Pocket board", "index.htm
 
 _FILES = files("gomoku_arena.pocket") / "files"
 _SCRIPTS = (
-    *("words", "kept", "data", "tree", "link", "words_of_games", "sgf", "psq", "pgn", "json", "moves", "renlib", "reading"),
+    *(
+        "words",
+        "kept",
+        "data",
+        "tree",
+        "link",
+        "words_of_games",
+        "sgf",
+        "psq",
+        "pgn",
+        "json",
+        "moves",
+        "diagram",
+        "renlib",
+    ),
+    "reading",
     *("parts", "desk", "forced_win", "review", "moves_list", "playing", "analysing", "reviewing", "solving"),
     *("sheets", "start"),
 )
@@ -150,6 +166,7 @@ def _script(names: dict[str, str]) -> str:
         "PRESETS": {it: _switches(it) for it in PRESETS},
         "THREAD": _joined(_WORKER),
         "REVIEW": _REVIEW,
+        "SIGNS": SIGNS,
         "GRADES": {str(it): {"name": GRADES[it], "glyph": GLYPHS[it]} for it in GRADES},
     }
     told = "".join(f"const {name} = {json.dumps(it, ensure_ascii=False)};\n" for name, it in constants.items())

@@ -1,4 +1,4 @@
-// Which game is a text or a file: SGF, PSQ, PGN, JSON, a link, moves, or a library.
+// Which game is a text or a file: SGF, PSQ, PGN, JSON, a link, moves, a drawn board, or a library.
 
 const MOST_LETTERS = 1_000_000;
 /** The usual rules on their usual boards, the most played first, and larger boards for points that lie outside. */
@@ -13,6 +13,8 @@ function readerOf(text) {
   if (isPgn(start)) return (given) => readPgn(start, given);
   const moves = movesIn(start);
   if (moves) return (given) => readMoves(moves, given);
+  const rows = drawnRows(text);
+  if (rows.length) return (given) => readDrawn(text, rows, given);
   if (isJson(start)) return () => readJson(start);
   return refuse("This page reads SGF, PSQ, PGN, JSON, RenLib, links and moves; this is none of them.");
 }
