@@ -94,6 +94,12 @@ const showPly = (ply, line = []) => {
   go({ at, mode: "analyse" });
 };
 
+/** The same, from further down the page. */
+const showOnBoard = (ply, line) => {
+  showPly(ply, line);
+  byId("board").scrollIntoView({ block: "nearest" });
+};
+
 function readReviews() {
   const told = kept.get("reviews");
   return new Map(told?.version === VERSION ? told.all : []);
@@ -166,8 +172,8 @@ function losingButtons({ ply, proof, answer }) {
   return make(
     "div",
     { class: "pair" },
-    button(said("Try it again from here"), () => showPly(ply - 1)),
-    button(said("Show the refutation"), () => showPly(ply, proof?.line ?? answer)),
+    button(said("Try it again from here"), () => showOnBoard(ply - 1)),
+    button(said("Show the refutation"), () => showOnBoard(ply, proof?.line ?? answer)),
   );
 }
 
@@ -192,7 +198,7 @@ function playersTable(moves) {
 function flawList(review) {
   const flaws = (review?.moves ?? []).filter(isFlaw);
   const rows = flaws.map((it) => {
-    const row = button("", () => showPly(it.ply - 1, it.better), { kind: "line", key: `flaw ${it.ply}` });
+    const row = button("", () => showOnBoard(it.ply - 1, it.better), { kind: "line", key: `flaw ${it.ply}` });
     row.replaceChildren(gradeGlyph(it.grade), make("strong", {}, numbered(it)), make("span", { class: "soft" }, judgedText(it)));
     return make("li", {}, row);
   });
