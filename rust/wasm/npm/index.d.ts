@@ -184,6 +184,8 @@ export interface Engine {
     analyse(position: Position, limit?: Limit, onReport?: (report: Report) => void): Promise<Report>;
     /** A win of the side to move that no reply escapes; null where none was found. */
     forcedWin(position: Position, options?: ForcedWinOptions): Promise<ForcedWin | null>;
+    /** How many messages have come from its thread. While it searches one comes every half second, or more. */
+    readonly heard: number;
     /** Ends the search under way, which then resolves with what it has found; whether there was one. */
     stop(): boolean;
     /** Resolves once the network of a position's rules judges. A search that begins before has the tables alone. */

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from chromium import wait_for_cookie
 from gomoku_arena import Game, Limit, SearchEngine
-from page_parts import marked
+from page_parts import choose_settings, marked
 from running_server import RunningServer
 
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 Opener = Callable[..., "Page"]
 
 GAME = "1.renju15.h8h9i9g8"
+PATIENCE = 15
+"""Seconds within which a dead thread has to be found out, on a machine that may be busy; a search takes 12."""
+
 _ASKED = re.compile(r'runMethod\(\d+, "ask", (\[.*\])\)')
 
 
@@ -58,7 +61,7 @@ def test_the_device_finds_what_the_core_finds_and_the_server_thinks_where_that_i
     wire, opened = Wire(page), server.get("/health")["engines"]
     page.goto(f"http://127.0.0.1:{server.port}/analyse?game={GAME}")
     expect(marked(page, "effort")).to_have_text(re.compile(r"depth \d+/\d+ · .* nodes/s"))
-    expect(marked(page, "place")).to_have_attribute("aria-label", "Where it thinks")
+    expect(marked(page, "place")).to_have_text("On this device")
     marked(page, "review").click()
     expect(page.locator(".review-players")).to_be_visible()
     # The review is bound by nodes: the same engine on the same positions.
@@ -81,9 +84,9 @@ def test_the_device_finds_what_the_core_finds_and_the_server_thinks_where_that_i
         }
     assert server.get("/health")["engines"] == opened
 
-    marked(page, "place").click()
-    page.get_by_role("option", name="On the server").click()
+    choose_settings(page, "On the server")
     wait_for_cookie(page, "thinks", "server")
+    expect(marked(page, "place")).to_have_text("On the server")
     expect(marked(page, "effort")).to_have_text(re.compile(r"depth \d+/\d+ · .* nodes/s"))
     assert server.get("/health")["engines"] == opened + 1
 
@@ -95,3 +98,18 @@ def test_what_a_device_cannot_the_server_does(open_page: Opener, server: Running
     expect(page.get_by_text("This device cannot think here: the server's engines do.")).to_be_visible()
     expect(marked(page, "effort")).to_have_text(re.compile(r"depth \d+/\d+ · .* nodes/s"))
     expect(marked(page, "place")).to_contain_text("On the server")
+
+
+_KEEP_WORKERS = """globalThis.workers = []; globalThis.Worker = class extends Worker {
+    constructor(...args) { super(...args); workers.push(this); } }"""
+
+
+def test_the_server_goes_on_where_the_thread_dies_without_a_word(open_page: Opener, server: RunningServer) -> None:
+    page = open_page("/watch")
+    page.add_init_script(_KEEP_WORKERS)
+    page.goto(f"http://127.0.0.1:{server.port}/analyse?game={GAME}")
+    expect(marked(page, "effort")).to_have_text(re.compile(r"depth \d+/\d+ · .* nodes/s"))
+    assert page.evaluate("workers.map((it) => it.terminate()).length") == 1
+    expect(marked(page, "place")).to_have_text("On the server", timeout=1000 * PATIENCE)
+    expect(page.get_by_text("This device cannot think here: the server's engines do.")).to_be_visible()
+    expect(marked(page, "effort")).to_have_text(re.compile(r"depth \d+/\d+ · .* nodes/s"))

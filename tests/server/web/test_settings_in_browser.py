@@ -72,5 +72,5 @@ def test_what_was_chosen_is_told_when_they_are_opened_again(open_page: Opener) -
     chosen = card.locator("[aria-pressed=true]")
     expect(chosen.filter(has_text=said("Never confirm moves"))).to_be_visible()
     expect(chosen.filter(has_text=said("No coordinates"))).to_be_visible()
-    # Of language, shade, theme, coordinates and taps.
-    expect(chosen).to_have_count(5)
+    # Of language, shade, theme, coordinates, taps and where engines think.
+    expect(chosen).to_have_count(6)

@@ -25,6 +25,8 @@ export class Engine {
     #networks = new Map();
     #provided = new Map();
     #closed = false;
+    /** How many messages have come from the thread. While it searches one comes every half second, or more. */
+    heard = 0;
 
     constructor(files, settings) {
         this.#files = files;
@@ -169,9 +171,10 @@ export class Engine {
         return this.#ask({ command, fields }, { fields, onReport, command });
     }
 
-    #hear({ number, report, value, error }) {
+    #hear({ number, goesOn, report, value, error }) {
         const under = this.#under;
-        if (under?.number !== number) {
+        this.heard += 1;
+        if (goesOn || under?.number !== number) {
             return;
         }
         if (report) {

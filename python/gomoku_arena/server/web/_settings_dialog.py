@@ -58,6 +58,7 @@ class SettingsDialog:
             self._coordinates()
             self._directions()
             self._taps()
+            self._places()
             sounds = ui.switch(texts("Sounds"), value=self._settings.sounds)
             sounds.on_value_change(lambda it: self._change(replace(self._settings, sounds=bool(it.value))))
 
@@ -126,6 +127,17 @@ class SettingsDialog:
         names = {confirm: (texts(name),) for confirm, name in _CONFIRMING.items()}
         title = _head(texts("Taps"), "touch_app")
         ChoiceTiles(title, names, self._look.confirm, lambda it: self._look_so(replace(self._look, confirm=it)))
+
+    def _places(self) -> None:
+        texts = self._settings.texts
+        names = {True: (texts("On this device"),), False: (texts("On the server"),)}
+        title = _head(texts("Where engines think"), "memory")
+        ChoiceTiles(
+            title,
+            names,
+            self._settings.thinks_here,
+            lambda it: self._change(replace(self._settings, thinks_here=it)),
+        )
 
     @property
     def _look(self) -> BoardLook:

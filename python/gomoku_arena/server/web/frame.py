@@ -75,6 +75,7 @@ class Frame:
         self.settings = ReaderSettings.of(ui.context.client.request)
         self._path = path
         self._build = build
+        self._followers: list[Callable[[ReaderSettings], object]] = []
         self._dark = ui.dark_mode(_DARK[self.settings.shade])
         self._page = ui.element("div").classes("page")
         self._dialog = SettingsDialog(self.settings, self._choose)
@@ -88,6 +89,10 @@ class Frame:
     def look(self) -> BoardLook:
         """How the reader wants boards to look."""
         return self.settings.look
+
+    def follow(self, chosen: Callable[[ReaderSettings], object]) -> None:
+        """Has that called with other settings, before the page is drawn with them."""
+        self._followers.append(chosen)
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -133,6 +138,8 @@ class Frame:
         for choice, value in new:
             remember(choice, value)
         self._dark.set_value(_DARK[settings.shade])
+        for chosen in self._followers:
+            chosen(settings)
         self.draw()
 
 

@@ -13,6 +13,9 @@ from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferr
 
 SHADES = {"auto": marked("As the system"), "light": marked("Light"), "dark": marked("Dark")}
 _ON, _OFF = "on", "off"
+_DEVICE, _SERVER = "device", "server"
+"""Where engines think, as the browser keeps it."""
+
 _TOUCHED = re.compile("Mobi|Android|iPad|Tablet")
 """In the names of browsers on phones and tablets."""
 
@@ -28,12 +31,15 @@ class ReaderSettings:
     look: BoardLook
     sounds: bool
     """Stones are heard."""
+    thinks_here: bool = True
+    """Engines think on the reader's device where that can; else on the server."""
 
     @classmethod
     def of(cls, client: HTTPConnection) -> Self:
         """Those that came with a request; the usual ones where the browser keeps none, or anything else."""
         look = BoardLook.from_cookie(client.cookies.get(Choice.BOARD, ""))
-        return cls(language_of(client), shade_of(client), look, _sounds_of(client))
+        thinks_here = client.cookies.get(Choice.THINKS) != _SERVER
+        return cls(language_of(client), shade_of(client), look, _sounds_of(client), thinks_here)
 
     @property
     def texts(self) -> Texts:
@@ -47,6 +53,7 @@ class ReaderSettings:
             Choice.THEME: self.shade,
             Choice.BOARD: self.look.to_cookie(),
             Choice.SOUNDS: _ON if self.sounds else _OFF,
+            Choice.THINKS: _DEVICE if self.thinks_here else _SERVER,
         }
 
 

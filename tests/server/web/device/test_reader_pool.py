@@ -153,7 +153,7 @@ def test_a_level_thinks_there_and_other_engines_do_not() -> None:
 
 @pytest.mark.parametrize("stand_in", [Browser(fails=True), Browser(answers=False)], ids=["fails", "is silent"])
 def test_the_server_thinks_where_the_device_does_not(stand_in: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader_device, "LOADING", 0.05)
+    monkeypatch.setattr(reader_device, "SILENCE", 0.05)
 
     async def scene(_: Browser, pool: ReaderPool) -> None:
         runner = pool.runner("tengen")
@@ -165,6 +165,23 @@ def test_the_server_thinks_where_the_device_does_not(stand_in: Browser, monkeypa
             assert type(engine) is SearchEngine
 
     play(scene, stand_in)
+
+
+def test_a_page_that_nobody_sees_may_be_silent_for_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader_device, "SILENCE", 0.05)
+
+    async def scene(browser: Browser, pool: ReaderPool) -> None:
+        thought = asyncio.create_task(pool.runner("tengen").think(GAME, NODES))
+        await asyncio.sleep(0)
+        (_, asked), *_ = browser.asked
+        browser.tell(asked, hidden=True)
+        await asyncio.sleep(0.15)
+        assert not thought.done()
+        browser.tell(asked, hidden=False)
+        await thought
+        assert browser.said == ["failed"]
+
+    play(scene, Browser(answers=False))
 
 
 def test_a_question_is_not_waited_for_and_may_be_hurried() -> None:

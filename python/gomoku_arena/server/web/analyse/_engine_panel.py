@@ -57,20 +57,10 @@ class EnginePanel:
                 )
 
     def _told(self) -> None:
-        """Where the engine thinks, which can be chosen, and what it has done so far."""
-        texts, device = self._texts, self._pool.device
+        """Where the engine thinks, and what it has done so far."""
         with ui.row().classes("engine-told"):
-            places = {True: texts("On this device"), False: texts("On the server")}
-            self._place = ui.select(places, value=device.is_used).props("dense borderless options-dense")
-            labelled(self._place.classes("engine-place").mark("place"), texts("Where it thinks"))
-            self._place.on_value_change(lambda it: self._move(wanted=it.value))
+            self._place = ui.label().classes("engine-place").mark("place")
             self._effort = ui.label().classes("analyse-effort engine-effort").mark("effort")
-
-    def _move(self, *, wanted: bool) -> None:
-        """The reader wants engines to think there."""
-        if wanted != self._pool.device.is_used:
-            self._pool.device.choose(wanted=wanted)
-            self._table.choose(self._table.engine, self._table.lines)
 
     def refresh(self) -> None:
         """Shows what is known now."""
@@ -78,7 +68,7 @@ class EnginePanel:
         analysis = table.found.analysis
         if analysis is None:
             self._pinned = None
-        self._place.value = self._pool.device.is_used
+        self._place.text = texts("On this device") if self._pool.device.is_used else texts("On the server")
         # Other engines are the server's.
         self._place.set_visibility(level_of(table.engine) is not None)
         self._effort.props["lang"] = texts.language

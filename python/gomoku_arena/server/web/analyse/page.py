@@ -109,7 +109,9 @@ class AnalysePage:
         self._game = key_of(self.study.tree)
         self._client = ui.context.client
         self._frame = Frame(PATH, self._build)
-        self._pool = ReaderPool(pool, ReaderDevice.of_page(self._frame, eager=True))
+        device = ReaderDevice.of_page(self._frame, eager=True)
+        device.moved = lambda: self.table.choose(self.table.engine, self.table.lines)
+        self._pool = ReaderPool(pool, device)
         self.table = AnalyseTable(self._pool, self.study, reviews, self._news, lambda: self._client.tab_id or "")
         self._advice = Advice(pool, self._show_advice)
         self._board = ShownBoard(self.table, self._advice)

@@ -73,6 +73,8 @@ class Told(BaseModel):
 
     number: StrictInt
     """Of the question."""
+    hidden: StrictBool = False
+    """Nobody sees the page: its browser lets it tell little."""
     begun: StrictBool = False
     """The engine has begun to think about it."""
     report: Report | None = None

@@ -3,8 +3,14 @@
 /** Milliseconds between two reports of a search. */
 const GAP = 150;
 
-/** Milliseconds after which the page hears that a search goes on. */
-const ALIVE = 5000;
+/** Milliseconds after which the page hears that a question is not forgotten. */
+const ALIVE = 1000;
+
+/** So often a thread that searches may have told nothing by then. A live one tells something twice in that time. */
+const MISSED = 5;
+
+/** Milliseconds within which files come and a thread begins, on a slow line. */
+const LOADING = 30_000;
 
 /** Engines that are kept: each has a thread and a table. */
 const MOST = 3;
@@ -20,7 +26,9 @@ export default {
     this.networks = {};
     this.stopped = new Set();
     this.waiting = new Set();
-    this.alive = setInterval(() => this.waiting.forEach((number) => this.tell({ number })), ALIVE);
+    this.goesOn = () => this.waiting.forEach((number) => this.tell({ number }));
+    this.alive = setInterval(this.goesOn, ALIVE);
+    document.addEventListener("visibilitychange", this.goesOn);
   },
 
   mounted() {
@@ -31,6 +39,7 @@ export default {
 
   unmounted() {
     clearInterval(this.alive);
+    document.removeEventListener("visibilitychange", this.goesOn);
     [...this.engines.keys()].forEach((key) => this.end(key));
   },
 
@@ -38,8 +47,9 @@ export default {
     /** Searches, and tells of it under that number. */
     async ask({ number, options, ...question }) {
       this.waiting.add(number);
+      this.tell({ number });
       try {
-        const arena = await this.arena();
+        const arena = await soon(this.arena(), "the engine");
         const seat = this.seat(options);
         const turn = seat.tail.then(() => this.search(arena, seat, number, question));
         seat.tail = turn.catch(() => {});
@@ -70,19 +80,21 @@ export default {
       const position = arena.read(game);
       // It comes while the thread begins.
       this.network(position.rules.network).catch(() => {});
-      seat.engine ??= await arena.engine(seat.options);
+      seat.engine ??= await soon(arena.engine(seat.options), "the engine's thread");
       const { engine } = seat;
       // What is found with the network is what the server finds.
-      await engine.network(position);
+      await soon(engine.network(position), "the network");
       if (anew) await engine.forget();
       if (this.stopped.has(number)) return;
       seat.number = number;
       this.tell({ number, begun: true });
       const news = throttled((report) => this.tell({ number, report }));
+      const watch = watched(engine);
       try {
         const answer = await engine.analyse(position, limit, news.hear);
         this.tell({ number, answer });
       } finally {
+        clearInterval(watch);
         news.end();
         seat.number = null;
       }
@@ -137,7 +149,7 @@ export default {
     },
 
     tell(told) {
-      this.$emit("told", told);
+      this.$emit("told", { ...told, hidden: document.hidden });
     },
   },
 };
@@ -150,6 +162,25 @@ async function fetched(address) {
 
 async function compiled(address) {
   return WebAssembly.compileStreaming(await fetched(address));
+}
+
+/** The same promise, which fails where it is not kept in time. */
+function soon(promise, what) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} does not come`)), LOADING);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** Closes an engine whose thread has died without a word while it searches; its search then fails. */
+function watched(engine) {
+  let [heard, missed] = [engine.heard, 0];
+  return setInterval(() => {
+    missed = engine.heard === heard ? missed + 1 : 0;
+    heard = engine.heard;
+    if (missed >= MISSED) engine.close();
+  }, ALIVE);
 }
 
 /** Tells at most one piece of news in a while, the latest one; `end` leaves out what was not told by then. */

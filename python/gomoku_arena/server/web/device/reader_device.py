@@ -13,19 +13,16 @@ from nicegui import ui
 from gomoku_arena._core import Analysis, Game, Limit
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import heard, refuse
-from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.device._reports import Report, Told
 from gomoku_arena.server.web.device.files import device_address, device_scripts
 from gomoku_arena.server.web.frame import Frame
+from gomoku_arena.server.web.reader_settings import ReaderSettings
 
-LOADING = 30.0
-"""Seconds within which a device has to begin; the engine may have to be loaded first."""
+SILENCE = 8.0
+"""Seconds within which a page that is seen has to tell something: it does so every second, whatever the engine does."""
 
-SILENCE = 75.0
-"""Seconds within which it has to tell something. Pages in the background tell once a minute that they go on."""
-
-_SERVER = "server"
-"""What the cookie says of readers who want the server's engines; of all others it says nothing, or ``device``."""
+AWAY = 75.0
+"""The same for a page in the background: browsers let such pages do something once a minute."""
 
 Listener = Callable[[Analysis], object]
 Send = Callable[..., object]
@@ -71,6 +68,7 @@ class DeviceSearch:
         self._tell = tell
         self._answer: asyncio.Future[Analysis | DeviceError] = asyncio.get_running_loop().create_future()
         self._heard_at = monotonic()
+        self._patience = SILENCE
         self._began: float | None = None
         self._is_hurried = False
         self.known: Analysis | None = None
@@ -102,8 +100,9 @@ class DeviceSearch:
                 self._device.send("stop", self._number)
 
     async def _outcome(self) -> tuple[Analysis, float]:
-        while (left := self._heard_at + (LOADING if self._began is None else SILENCE) - monotonic()) > 0:
-            await asyncio.wait([self._answer], timeout=left)
+        while (left := self._heard_at + self._patience - monotonic()) > 0:
+            # The patience may have become less meanwhile.
+            await asyncio.wait([self._answer], timeout=min(left, SILENCE))
             if self._answer.done():
                 answer = self._answer.result()
                 if isinstance(answer, DeviceError):
@@ -113,7 +112,7 @@ class DeviceSearch:
 
     def hear(self, told: Told) -> None:
         """Takes up what the browser says."""
-        self._heard_at = monotonic()
+        self._heard_at, self._patience = monotonic(), AWAY if told.hidden else SILENCE
         if told.begun and self._began is None:
             self._began = self._heard_at
             if self._question.seconds != inf:
@@ -145,7 +144,7 @@ class ReaderDevice:
     """The engine in a browser. send: has a method of its script called. refuse: notes that it told what cannot be.
 
     failed: called once it turns out that the device does not think. From then on nobody asks it, until the reader
-    chooses it again.
+    chooses it again. moved: called once engines are to think elsewhere than before.
     """
 
     send: Send
@@ -153,19 +152,18 @@ class ReaderDevice:
     is_wanted: bool = True
     """The reader wants it to think."""
     failed: Callable[[], object] = lambda: None
+    moved: Callable[[], object] = lambda: None
     has_failed: bool = False
     _numbers: "count[int]" = field(default_factory=count)
     _searches: dict[int, DeviceSearch] = field(default_factory=dict)
 
     @classmethod
     def of_page(cls, frame: Frame, *, eager: bool = False) -> "ReaderDevice":
-        """That of the page which is being built, as its reader has chosen. The reader is told where it fails.
+        """That of the page which is being built, as its reader chooses. The reader is told where it fails.
 
         eager: the engine is loaded as soon as the page is there, and not only when it is first asked.
         """
-        client = ui.context.client
-
-        is_wanted = client.request.cookies.get(Choice.THINKS) != _SERVER
+        client, is_wanted = ui.context.client, frame.settings.thinks_here
         element = _DeviceElement(eager=eager and is_wanted)
 
         def say() -> None:
@@ -174,6 +172,7 @@ class ReaderDevice:
 
         device = cls(element.run_method, lambda reason: refuse(client, reason), is_wanted, say)
         element.on("told", heard(Told, device.hear))
+        frame.follow(device.follow)
         return device
 
     @property
@@ -181,10 +180,11 @@ class ReaderDevice:
         """Whether the device is asked."""
         return self.is_wanted and not self.has_failed
 
-    def choose(self, *, wanted: bool) -> None:
-        """Whether the reader wants the device to think; the browser remembers it."""
-        self.is_wanted, self.has_failed = wanted, False
-        remember(Choice.THINKS, "device" if wanted else _SERVER)
+    def follow(self, settings: ReaderSettings) -> None:
+        """The reader has chosen these."""
+        if settings.thinks_here != self.is_wanted:
+            self.is_wanted, self.has_failed = settings.thinks_here, False
+            self.moved()
 
     def begin(self, question: Question, tell: Listener = lambda _: None) -> DeviceSearch:
         """Asks that. tell: hears what is known so far. Whoever asks waits for the outcome."""
