@@ -62,15 +62,17 @@ $(VENV)/.ready-classic: plugins/gomoku-arena-classic/pyproject.toml | $(VENV)/.r
 	@$(BIN)/python -m pip install --quiet --editable plugins/gomoku-arena-classic
 	@touch $@
 
-# For tests alone: its training brings PyTorch, which uv unpacks once for all environments.
-$(VENV)/.ready-alphazero: plugins/gomoku-arena-alphazero/pyproject.toml | $(VENV)/.ready
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --editable 'plugins/gomoku-arena-alphazero[train]'
+# What tests, linters and benchmarks need besides, and what the other plugin and its training need, which is PyTorch. uv
+# unpacks it once for all environments. None of it waits for the core, which needs longer.
+$(VENV)/.ready-needs: $(VENV)/.environment pyproject.toml plugins/gomoku-arena-alphazero/pyproject.toml
+	@echo "4/4 what tests and linters need"
+	@echo gomoku-arena > $(VENV)/ours.txt
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --excludes $(VENV)/ours.txt --extra dev --extra train \
+		--requirement pyproject.toml --requirement plugins/gomoku-arena-alphazero/pyproject.toml
 	@touch $@
 
-# What tests, linters and benchmarks need besides. The package is there already, so only its extra is installed.
-$(VENV)/.ready-dev: $(VENV)/.ready $(VENV)/.ready-classic $(VENV)/.ready-alphazero pyproject.toml
-	@echo "4/4 what tests and linters need"
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python 'gomoku-arena[dev]'
+$(VENV)/.ready-dev: $(VENV)/.ready $(VENV)/.ready-classic $(VENV)/.ready-needs
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --editable plugins/gomoku-arena-alphazero
 	@touch $@
 
 tournament: $(VENV)/.ready $(VENV)/.ready-classic
@@ -115,17 +117,16 @@ test-python-all: setup
 	HYPOTHESIS_PROFILE=thorough GOMOKU_ARENA_PICTURES=1 $(ONCE_MORE) pytest $(PYTEST) $(SIDE_BY_SIDE) -m "not alone"
 	HYPOTHESIS_PROFILE=thorough $(ONCE_MORE) pytest $(ALONE) -m alone
 
-# The longest ones first: most of them have use for one processor alone.
-lint: setup
+# What needs the core is first, as the core takes longest; the others read sources while it is compiled.
+lint: $(VENV)/.ready-needs
 	@$(PYTHON) tools/side_by_side.py \
+		"$(MAKE) setup && $(BIN)/python -m mypy.stubtest gomoku_arena._core && $(BIN)/lint-imports" \
 		"$(BIN)/python -m mypy python/gomoku_arena plugins/gomoku-arena-classic/src plugins/gomoku-arena-alphazero/src tests benchmarks tools" \
-		"cargo clippy --locked --workspace --all-targets -- -D warnings" \
 		"$(BIN)/basedpyright --pythonpath $(BIN)/python" \
-		"$(BIN)/python -m mypy.stubtest gomoku_arena._core" \
 		"cargo fmt --all --check" \
 		"$(BIN)/ruff check $(PYTHON_SOURCES)" \
 		"$(BIN)/ruff format --check $(PYTHON_SOURCES)" \
-		"$(BIN)/lint-imports"
+		"cargo clippy --locked --workspace --all-targets -- -D warnings"
 
 format: setup
 	cargo fmt --all

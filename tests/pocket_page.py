@@ -9,7 +9,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 _BEGIN = "\nbegin();\n})();"
-_NAMES = "loadArena, readText, linkOf, besides, writeSgf, RefusedError, GomokuError"
+_NAMES = (
+    "loadArena, readText, readLibrary, linkOf, besides, writeSgf, writeJson, RefusedError, GomokuError, "
+    "engineFor, Review, REVIEW, turningPoint, turningHeadline, turningDetails, judgedText, summaryOf, mainLine"
+)
 _TESTED = f"\nwindow.tested = {{ {_NAMES} }};\n}})();"
 
 
@@ -27,7 +30,7 @@ def scripts_alone(folder: Path) -> "Page":
     assert script.count(_BEGIN) == 1
     (folder / "tested.js").write_text(script.replace(_BEGIN, _TESTED), encoding="utf-8")
     (folder / "tested.html").write_text(
-        "<!doctype html><meta charset=utf-8><script src=tested.js></script>", encoding="utf-8"
+        "<!doctype html><html lang=en><meta charset=utf-8><script src=tested.js></script>", encoding="utf-8"
     )
     page = chromium.context(1440, "light", "en").new_page()
     page.goto((folder / "tested.html").as_uri())

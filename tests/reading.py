@@ -16,6 +16,7 @@ from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening, read_openings
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.opening_rules.opening import Opening
+from systems import WINDOWS
 
 RULES = Rules.ninuki()
 LONGEST = 500
@@ -61,17 +62,21 @@ class Cost:
     peak: int = 0
 
 
+_clock = time.perf_counter if WINDOWS else time.thread_time
+"""Windows counts the time of a thread in ticks of 16 ms."""
+
+
 @contextmanager
 def timed() -> Iterator[Cost]:
     """How long something takes, whatever else the machine does."""
     cost = Cost()
     # What tests left behind would be collected at somebody else's cost.
     gc.disable()
-    begun = time.thread_time()
+    begun = _clock()
     try:
         yield cost
     finally:
-        cost.seconds = time.thread_time() - begun
+        cost.seconds = _clock() - begun
         gc.enable()
 
 

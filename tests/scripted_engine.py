@@ -729,7 +729,7 @@ class Introduces(Bot):
             time.sleep(float(sys.argv[3]))
         from pathlib import Path
 
-        if text := Path(sys.argv[2]).read_text():
+        if text := Path(sys.argv[2]).read_text(encoding="utf-8"):
             self.send(text)
 
 

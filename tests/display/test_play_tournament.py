@@ -1,6 +1,5 @@
 """``play_tournament``: classes, functions and specs play in processes, and nothing that was played is lost."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -100,7 +99,7 @@ def test_a_script_needs_no_guard(tmp_path: Path) -> None:
 def test_ctrl_c_returns_what_was_played() -> None:
     def interrupt(event: object) -> None:
         if isinstance(event, ResultEvent) and event.finished == 2:
-            os.kill(os.getpid(), signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
 
     outcome = play_tournament([Player, "easy:depth=1"], games=200, listeners=[interrupt], **BRIEF)
     assert not outcome.complete

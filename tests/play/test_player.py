@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from gomoku_arena.engines.spec import EngineSpec
@@ -12,6 +14,7 @@ from gomoku_arena.play.player import default_name, file_name, unique_names
         ("cmd:./bots/pbrain-other", "pbrain-other"),
         ("cmd:/opt/bots/gomoku-arena brain easy", "gomoku-arena brain easy"),
         ("cmd:'/opt/my bots/bot'", "bot"),
+        (f"cmd:{Path('bots', 'brain.exe')} --level 3", "brain.exe --level 3"),
         ("ws://localhost:8005/ws?difficulty=medium", "localhost:8005 medium"),
         (" wss://play.example/ws", "play.example hard"),
     ],

@@ -143,8 +143,9 @@ def test_a_name_registered_twice_by_one_plugin_is_refused() -> None:
     assert failure.reason == "registers the name 'a' twice"
 
 
-@pytest.mark.parametrize("spec", ["./strong", "/opt/bot --level 3", "python3 bot.py"])
-def test_a_program_without_its_scheme_is_recognised(spec: str) -> None:
+@pytest.mark.parametrize("spec", ["./strong", "/opt/bot --level 3", f"{Path(sys.executable).name} bot.py"])
+def test_a_program_without_its_scheme_is_recognised(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
     with pytest.raises(PluginError, match=re.escape(f"did you mean cmd:{spec}?")):
         registry_of(offering("corner")).create(spec)
 

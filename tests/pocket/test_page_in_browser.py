@@ -149,6 +149,10 @@ def test_axe_finds_nothing_grave(folder: Path, width: int, theme: str) -> None:
     page.evaluate(f"(() => {{ {AXE_SCRIPT} }})()")
     expect(page.locator(".line").first).to_be_visible()
     found = page.evaluate(_GRAVE)
+    page.get_by_role("button", name="Review", exact=True).click()
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.locator(".review-verdict h2")).to_be_visible(timeout=60_000)
+    found += page.evaluate(_GRAVE)
     for name in ("play", "puzzles", "open"):
         page.locator(f"[data-tab={name}]").click()
         page.wait_for_timeout(300)

@@ -6,6 +6,7 @@ built anew where a source of Rust has changed, and libraries are installed anew 
 
 import hashlib
 import os
+import select
 import shutil
 import subprocess
 import sys
@@ -66,11 +67,23 @@ def run(arguments: Sequence[str]) -> int:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     ) as process:
-        assert process.stdout is not None
-        while piece := os.read(process.stdout.fileno(), 1 << 16):
+        _show(process)
+    return process.returncode
+
+
+def _show(process: "subprocess.Popen[bytes]") -> None:
+    """What it prints until it ends. What Wine has begun beside it has the same pipe, and may stay for others."""
+    assert process.stdout is not None
+    while True:
+        has_ended = process.poll() is not None
+        if select.select([process.stdout], [], [], 0 if has_ended else 0.1)[0]:
+            piece = os.read(process.stdout.fileno(), 1 << 16)
+            if not piece:
+                return
             sys.stdout.buffer.write(piece)
             sys.stdout.buffer.flush()
-    return process.returncode
+        elif has_ended:
+            return
 
 
 def wine_environment() -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 import pickle
 import re
-import shlex
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -119,8 +118,11 @@ def file_name(name: str, longest: int = _LONGEST) -> str:
 
 
 def _name_of_command(command: str) -> str:
+    # Imported when asked for: it takes long, and most games need no program.
+    from gomoku_arena.processes.system import words_of
+
     try:
-        program, *arguments = shlex.split(command)
+        program, *arguments = words_of(command)
     except ValueError:
         return ""
     return " ".join([PurePath(program).name, *arguments])

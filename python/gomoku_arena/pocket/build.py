@@ -13,11 +13,18 @@ from importlib.resources import files
 from pathlib import Path
 
 from gomoku_arena._core import Rules, __version__
+from gomoku_arena.analysis.forced_win import VCF_NODES, VCT_NODES, ForcedBy
 from gomoku_arena.analysis.puzzles.puzzle import puzzles_of
+from gomoku_arena.analysis.review.judged_game import ACCURACY, HELD, LOSSES
+from gomoku_arena.analysis.review.review import LEAD, LIMIT, LONGER, MOST_SEARCHES
+from gomoku_arena.analysis.short_text import MOVES
 from gomoku_arena.device import contents as device
 from gomoku_arena.drawing import sources
 from gomoku_arena.drawing.app_icon import SIZES, icon_png, web_manifest
+from gomoku_arena.notation.formats.diagram import SIGNS
 from gomoku_arena.report.site.folder import SiteFolder
+from gomoku_arena.score_bound import BoundName, with_sign
+from gomoku_arena.sentences.words import GLYPHS, GRADES
 
 KIND = "gomoku-arena pocket"
 """What the list of the folder's files calls it."""
@@ -28,14 +35,45 @@ _MANIFEST = web_manifest("gomoku-arena pocket board", "Pocket board", "index.htm
 
 _FILES = files("gomoku_arena.pocket") / "files"
 _SCRIPTS = (
-    *("words", "kept", "data", "tree", "link", "words_of_games", "sgf", "psq", "pgn", "moves", "reading"),
-    *("parts", "desk", "moves_list", "playing", "analysing", "solving", "sheets", "start"),
+    *(
+        "words",
+        "kept",
+        "data",
+        "tree",
+        "link",
+        "words_of_games",
+        "sgf",
+        "psq",
+        "pgn",
+        "json",
+        "moves",
+        "diagram",
+        "renlib",
+    ),
+    "reading",
+    *("parts", "desk", "forced_win", "review", "moves_list", "playing", "analysing", "reviewing", "solving"),
+    *("sheets", "start"),
 )
-_DRAWING = ("Board", "View", "draw", "icon", "make", "thumbnail")
+_DRAWING = ("Board", "PlyGraph", "View", "draw", "icon", "make", "thumbnail")
 """What the page takes from the scripts of the board."""
 
 _ENGINE = ("errors", "module", "platform", "position", "engine", "index")
 _WORKER = ("errors", "module", "worker")
+_BOUNDS: tuple[BoundName, ...] = ("exact", "lower", "upper")
+_REVIEW = {
+    "nodes": LIMIT.nodes,
+    "longer": LONGER,
+    "held": HELD,
+    "lead": LEAD,
+    "searches": MOST_SEARCHES,
+    "losses": {str(grade): loss for loss, grade in LOSSES},
+    "accuracy": {"scale": ACCURACY.scale, "fall": ACCURACY.fall, "shift": ACCURACY.shift},
+    "solver": {ForcedBy.FOURS: VCF_NODES, ForcedBy.THREATS: VCT_NODES},
+    "signs": {it: with_sign("", it) for it in _BOUNDS},
+    "shown": MOVES,
+}
+"""The numbers by which a game is judged, from where the package has them."""
+
 _MODULE = re.compile(r"^import (?:.|\n)*? from \"\./\w+\.js\";\n|^export (?:\{.*\};\n)?", re.MULTILINE)
 _FROM_A_DISK = {
     'const WORKER = new URL("worker.js", import.meta.url);': "",
@@ -127,6 +165,9 @@ def _script(names: dict[str, str]) -> str:
         "LANGUAGES": {"en": {"name": "English", "words": {}}, **json.loads(_text("words.json"))},
         "PRESETS": {it: _switches(it) for it in PRESETS},
         "THREAD": _joined(_WORKER),
+        "REVIEW": _REVIEW,
+        "SIGNS": SIGNS,
+        "GRADES": {str(it): {"name": GRADES[it], "glyph": GLYPHS[it]} for it in GRADES},
     }
     told = "".join(f"const {name} = {json.dumps(it, ensure_ascii=False)};\n" for name, it in constants.items())
     drawing = _offering(_DRAWING, sources.plain_script())

@@ -3,6 +3,8 @@
 import re
 from importlib.resources import files
 
+from gomoku_arena.sentences.words import GRADES
+
 _FILES = files("gomoku_arena.pocket") / "files"
 _SAID = re.compile(r'(?:said|refuse|keepHoles)\(\s*"((?:[^"\\]|\\.)+)"')
 _LABELLED = re.compile(r'data-(?:said|label)="([^"]+)"')
@@ -15,7 +17,7 @@ def words() -> list[str]:
     """The sentences of its scripts and of the page itself, each once."""
     scripts = [it.read_text(encoding="utf-8") for it in sorted(_FILES.iterdir(), key=str) if it.name.endswith(".js")]
     page = _FILES.joinpath("page.html").read_text(encoding="utf-8")
-    found = _LABELLED.findall(page)
+    found = [*_LABELLED.findall(page), *GRADES.values()]
     for text in scripts:
         found += _SAID.findall(text)
         found += _NAMED.findall(text)

@@ -8,7 +8,7 @@ use pyo3::types::{PyInt, PyString};
 
 use crate::errors::{Result, none_of, value_error};
 use crate::game::Game;
-use crate::number::{Number, OutOfRange, int_within};
+use crate::number::{Number, OutOfRange, Whole, int_within};
 use crate::values::analysis::Analysis;
 use crate::values::limit::Limit;
 use crate::values::listed::listed;
@@ -31,7 +31,7 @@ type OpeningStepRow = (&'static str, &'static str, usize, usize, bool, bool);
 #[pyclass(module = "gomoku_arena._core", frozen)]
 pub enum BrainRequest {
     /// Tell the engine what it may have: ``done``.
-    Configure { threads: u64, max_memory: Option<u64>, lines: u64 },
+    Configure { threads: Whole<u64>, max_memory: Option<Whole<u64>>, lines: Whole<u64> },
     /// Prepare the engine for a game under these rules: ``done``.
     NewGame { rules: Rules },
     /// Search the game, and meanwhile say what ``hear`` makes of the news: ``found``.
@@ -42,7 +42,7 @@ pub enum BrainRequest {
     ///
     /// The stones before the step are as many as they should be, and can be played.
     /// step: the word of Yixin-Board for what is asked for. word: the one that the manager said.
-    CheckOpening { step: String, word: String, points: Vec<(i64, i64)>, count: i64, rules: Rules },
+    CheckOpening { step: String, word: String, points: Vec<(Whole<i64>, Whole<i64>)>, count: Whole<i64>, rules: Rules },
     /// Do what that opening asks for: ``opened``.
     ChooseOpening { limit: Limit },
     /// Say who the engine is: ``introduced``.
@@ -53,13 +53,15 @@ impl From<Request> for BrainRequest {
     fn from(request: Request) -> Self {
         match request {
             Request::Configure(Settings { threads, max_memory, lines }) => {
-                Self::Configure { threads, max_memory, lines }
+                Self::Configure { threads: Whole(threads), max_memory: max_memory.map(Whole), lines: Whole(lines) }
             }
             Request::NewGame(rules) => Self::NewGame { rules: Rules(rules) },
             Request::Think(limit) => Self::Think { limit: limit.into() },
             Request::Move(limit) => Self::Move { limit: limit.into() },
             Request::CheckOpening(OpeningAsked { step, word, points, count }, rules) => {
-                Self::CheckOpening { step: step.word.into(), word: word.into(), points, count, rules: Rules(rules) }
+                let points = points.into_iter().map(|(x, y)| (Whole(x), Whole(y))).collect();
+                let (step, word) = (step.word.into(), word.into());
+                Self::CheckOpening { step, word, points, count: Whole(count), rules: Rules(rules) }
             }
             Request::ChooseOpening(limit) => Self::ChooseOpening { limit: limit.into() },
             Request::Introduce => Self::Introduce {},

@@ -90,6 +90,24 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Number {
     }
 }
 
+/// A whole number where an argument has no function that reads it. One that has no room in `T` is a `ValueError`.
+#[derive(Clone, Copy, IntoPyObject)]
+pub struct Whole<T>(pub T);
+
+macro_rules! read_whole {
+    ($($kind:ty),*) => {$(
+        impl<'a, 'py> FromPyObject<'a, 'py> for Whole<$kind> {
+            type Error = PyErr;
+
+            fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+                Ok(int_within("the number", &value, &(<$kind>::MIN..=<$kind>::MAX), OutOfRange::of_value).map(Self)?)
+            }
+        }
+    )*};
+}
+
+read_whole!(i64, u64);
+
 /// The bytes of the argument of that name, unless there are too many.
 pub fn at_most<'a>(name: &str, bytes: &'a [u8], most: usize) -> Result<&'a [u8]> {
     if bytes.len() <= most {

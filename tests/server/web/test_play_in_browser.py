@@ -79,7 +79,7 @@ def begin(
     dialog = page.locator(".new-game")
     dialog.get_by_role("button", name=mode, exact=True).click()
     if level:
-        dialog.get_by_role("button", name=re.compile(f"^{level} ")).click()
+        dialog.locator(".levels").get_by_role("button", name=re.compile(f"^{level} ")).click()
     if engine:
         dialog.get_by_text(said("Another engine")).click()
         choose(page, "Engine", engine)

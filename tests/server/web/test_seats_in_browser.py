@@ -108,6 +108,8 @@ def test_a_game_without_moves_is_listed_and_one_that_ended_meanwhile_says_so(
     # It comes after those that go on.
     expect(card.first.locator(".small-ending")).to_have_text("Waiting for your friend")
     forgotten.get_by_role("button", name="Delete").click()
+    expect(one.get_by_role("button", name="Undo")).to_be_focused()
+    one.reload()
     expect(card).to_have_count(1)
     card.get_by_role("link", name="Continue").click()
     expect(status(one)).to_have_text("Waiting for your friend")

@@ -1,5 +1,6 @@
 """A bot to which nobody has given a name has the one by which it calls itself, wherever it stands."""
 
+import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
@@ -16,13 +17,13 @@ from gomoku_arena.tournament.run.scheduler import run_tournament
 from gomoku_arena.tournament.run.start import enter
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
-from systems import posix_alone
+from systems import WINDOWS
 from thread_executor import ThreadExecutor
 
-pytestmark = [pytest.mark.usefixtures("nothing_left"), posix_alone("its bots are scripts of a shell")]
+pytestmark = pytest.mark.usefixtures("nothing_left")
 
 RAPFI = 'name="Rapfi", version="0.43", author="somebody", country="China"'
-PROGRAM = "sh"
+PROGRAM = Path(sys.executable).name if WINDOWS else "sh"
 
 
 @pytest.fixture
@@ -33,9 +34,16 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def bot(folder: Path, about: str, late: float = 0.0, file: str = "about") -> str:
     """A bot that answers so to ABOUT; its program stays the same whatever the answer."""
-    (folder / file).write_text(about)
+    (folder / file).write_text(about, encoding="utf-8")
+    words = [scripted_engine.__file__, "introduces", str(folder / file), str(late)]
+    if WINDOWS:
+        script = folder / f"{file}.py"
+        script.write_text(
+            f"import runpy, sys\nsys.argv = {words!r}\nrunpy.run_path(sys.argv[0], run_name='__main__')\n"
+        )
+        return f"cmd:{sys.executable} -S -E {script}"
     script = folder / f"{file}.sh"
-    script.write_text(f'exec {sys.executable} -S -E {scripted_engine.__file__} introduces "{folder / file}" {late}\n')
+    script.write_text(shlex.join(["exec", sys.executable, "-S", "-E", *words]))
     return f"cmd:sh {script}"
 
 

@@ -12,10 +12,6 @@ from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.engines.base import Analysis
 from gomoku_arena.score_bound import BoundName, opposite
 
-INACCURACY, MISTAKE, BLUNDER = 0.1, 0.2, 0.3
-"""The winning chance that a move of that grade gives away at least."""
-
-
 HELD = 0.05
 """A side with this winning chance still holds its position."""
 
@@ -32,6 +28,26 @@ class MoveGrade(StrEnum):
     """There was a forced win before the move, and not after it."""
     MISSED_DEFENCE = "missed_defence"
     """The other side threatened a forced win, which could be stopped; after the move it cannot."""
+
+
+INACCURACY, MISTAKE, BLUNDER = 0.1, 0.2, 0.3
+"""The winning chance that a move of that grade gives away at least."""
+
+LOSSES = ((BLUNDER, MoveGrade.BLUNDER), (MISTAKE, MoveGrade.MISTAKE), (INACCURACY, MoveGrade.INACCURACY))
+"""The same by grade, the worst first."""
+
+
+@dataclass(frozen=True)
+class AccuracyFormula:
+    """``scale`` times e to the power of -``fall`` times the loss, less ``shift``."""
+
+    scale: float
+    fall: float
+    shift: float
+
+
+ACCURACY = AccuracyFormula(scale=103.1668, fall=4.354, shift=3.1669)
+"""That of lichess (lichess.org/page/accuracy), on winning chances of this engine."""
 
 
 @dataclass(frozen=True)
@@ -95,11 +111,8 @@ class PlayerSummary:
 
 
 def move_accuracy(loss: float) -> float:
-    """How accurate a move is that gives away so much winning chance, 0 to 100.
-
-    The formula is that of lichess (lichess.org/page/accuracy), on winning chances of this engine.
-    """
-    return min(max(103.1668 * math.exp(-4.354 * loss) - 3.1669, 0.0), 100.0)
+    """How accurate a move is that gives away so much winning chance, 0 to 100."""
+    return min(max(ACCURACY.scale * math.exp(-ACCURACY.fall * loss) - ACCURACY.shift, 0.0), 100.0)
 
 
 def summary_of(moves: Iterable[JudgedMove], color: Color) -> PlayerSummary:
@@ -157,5 +170,4 @@ def _grade(loss: float, is_best: bool, missed_win: bool, loses: bool, was_threat
         return MoveGrade.MISSED_WIN
     if loses:
         return MoveGrade.MISSED_DEFENCE if was_threatened else MoveGrade.BLUNDER
-    steps = ((BLUNDER, MoveGrade.BLUNDER), (MISTAKE, MoveGrade.MISTAKE), (INACCURACY, MoveGrade.INACCURACY))
-    return next((grade for least, grade in steps if loss >= least), MoveGrade.GOOD)
+    return next((grade for least, grade in LOSSES if loss >= least), MoveGrade.GOOD)

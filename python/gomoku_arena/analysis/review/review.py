@@ -28,7 +28,8 @@ LONGER = 10
 """How many times the nodes a position gets in which a side may have been lost already, before its move lost it."""
 
 _MOST_NODES = 2**64 - 1
-_MOST_SEARCHES = 12
+MOST_SEARCHES = 12
+"""By which a line is played on to its end."""
 
 LEAD = 0.6
 """With this winning chance a side leads."""
@@ -158,7 +159,7 @@ class Review:
     def _played_out(self, game: Game, line: Sequence[Point]) -> tuple[Point, ...]:
         """A line of the engine, and how it plays on to the end: the line of one search is often cut short."""
         played, searches = game.copy(), 0
-        while _goes_on_after(played, line) and searches < _MOST_SEARCHES and not self._stopped.is_set():
+        while _goes_on_after(played, line) and searches < MOST_SEARCHES and not self._stopped.is_set():
             analysis = self._engine.analyse(played, self._limit)
             line, searches = analysis.pv or [analysis.move], searches + 1
         return tuple(played.moves[game.ply :])

@@ -27,7 +27,7 @@ from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.record_builder import resized
 
-_SIGNS = {
+SIGNS = {
     **dict.fromkeys("._-+·┼├┤┬┴┌┐└┘╋┿╂\N{HEAVY PLUS SIGN}", "."),
     **dict.fromkeys("Xx#@", "X"),
     **dict.fromkeys("Oo", "O"),
@@ -224,7 +224,7 @@ def _row(number: int, line: str) -> _Row | None:
         parts = [it.strip() for it in _BAR.split(written.strip())]
         # The number of the row may stand beside the first point, or the last, without a bar.
         cells = [*parts[0].split(), *(it or "." for it in parts[1:-1]), *parts[-1].split()]
-        is_row = all(it in _SIGNS or _NUMBER.fullmatch(it) for it in cells)
+        is_row = all(it in SIGNS or _NUMBER.fullmatch(it) for it in cells)
         return _Row(number, "barred", cells) if is_row else None
     cells = [cell for word in _BAR.sub(" ", written).split() for cell in _cells(word)]
     is_row = len(cells) >= _LEAST and "" not in cells and not _is_count(cells)
@@ -235,14 +235,14 @@ def _cells(word: str) -> list[str]:
     """The points of a word: a number is one of them, and of other words each letter; an empty one where it is none."""
     if _NUMBER.fullmatch(word):
         return [word]
-    return [it if it in _SIGNS else "" for it in word]
+    return [it if it in SIGNS else "" for it in word]
 
 
 def _unjoined(word: str) -> list[str]:
     """The points of a word in which lines join them, as in ``├─┼─●─┤``; none where it has no such lines."""
     points, joints = word[::2], word[1::2]
     is_joined = len(points) == len(joints) + 1 >= _LEAST and all(map(_JOINT.fullmatch, joints))
-    return [*points] if is_joined and not {*points} - {*_SIGNS} and {*points} & {*_CROSSINGS} else []
+    return [*points] if is_joined and not {*points} - {*SIGNS} and {*points} & {*_CROSSINGS} else []
 
 
 def _is_count(cells: Sequence[str]) -> bool:
@@ -263,7 +263,7 @@ def _check_signs(text: str, found: Sequence[_Row]) -> None:
         words = lines[number - 1][:_LONGEST].translate(_NOTHING).split()
         if number in known or abs(len(words) - width) > 1:
             continue
-        signs = [it for it in words if len(it) == 1 and it not in _SIGNS and not _NUMBER.fullmatch(it)]
+        signs = [it for it in words if len(it) == 1 and it not in SIGNS and not _NUMBER.fullmatch(it)]
         if 0 < len(signs) < len(words) / 2:
             raise NotationError(ErrorCode.BOARD_SIGN, number=number, sign=signs[0])
 
@@ -282,16 +282,16 @@ def _points(found: Sequence[_Row]) -> list[list[_Cell]]:
         if len(cells) != size:
             raise NotationError(ErrorCode.ROW_POINTS, number=row.number, given=len(cells), rows=size)
     numbers = {cell for row in rows for cell in row if _NUMBER.fullmatch(cell)}
-    has_letters = any(_SIGNS.get(cell, ".") in "XOBW" for row in rows for cell in row)
+    has_letters = any(SIGNS.get(cell, ".") in "XOBW" for row in rows for cell in row)
     if not has_letters and (numbers <= {"0", "1", "2"} or numbers <= {"-1", "0", "1"}):
-        signs = {**_SIGNS, "0": ".", "1": "1", "2": "2", "-1": "2"}
+        signs = {**SIGNS, "0": ".", "1": "1", "2": "2", "-1": "2"}
         return [[signs[cell] for cell in row] for row in rows]
     return [[_cell(cell) for cell in row] for row in rows]
 
 
 def _cell(cell: str) -> _Cell:
     if not _NUMBER.fullmatch(cell):
-        return _SIGNS[cell]
+        return SIGNS[cell]
     return max(int(cell), 0) or "."
 
 
@@ -340,10 +340,10 @@ def _turns(text: str, points: Sequence[Sequence[_Cell]], coordinates: Coordinate
         return [False]
     for told in _STONES.finditer(text):
         color, sign = (told[1], told[2]) if told[1] else (told[4], told[3])
-        if (sign := _SIGNS.get(sign, "")) in _FIRST + _SECOND and sign:
+        if (sign := SIGNS.get(sign, "")) in _FIRST + _SECOND and sign:
             return [(sign in _SECOND) == (color.lower() == "black")]
     if coordinates.black:
-        return [_SIGNS[coordinates.black] in _SECOND]
+        return [SIGNS[coordinates.black] in _SECOND]
     lead = sum(count[it] for it in _FIRST) - sum(count[it] for it in _SECOND)
     if lead == 1 or not (count["O"] or count["2"]):
         return [False]

@@ -7,6 +7,8 @@ const analysing = {
   report: null,
   /** What was found about threats, for the position it was asked of. */
   threats: null,
+  /** A line from a position, which is drawn as long as that is shown: {at, line}. */
+  variation: null,
 
   position: () => desk.tree.position(desk.at),
 
@@ -17,7 +19,10 @@ const analysing = {
       ...{ point: move, text: String(per(chance)), spoken: `${per(chance)}%` },
       rank: index === 0 ? "best" : best - chance < 0.1 ? "next" : "weak",
     }));
-    return { picture: pictureOf(desk.tree, desk.at, marks), numbers: true, steps: stepsOf() };
+    const { variation } = analysing;
+    const line = variation?.at === desk.at ? variation.line : [];
+    const picture = pictureOf(desk.tree, desk.at, line.length ? [] : marks, ghostsOf(analysing.position(), line));
+    return { picture, numbers: true, steps: stepsOf() };
   },
 
   point(point) {
@@ -52,6 +57,7 @@ const analysing = {
     const rows = (report?.lines ?? []).map((line, index) => lineRow(line, index));
     refill(byId("lines"), ending ? make("p", { class: "soft" }, ending.sentence) : rows);
     fillMoves(byId("moves"));
+    reviewing.fill();
     const comment = byId("comment");
     if (document.activeElement !== comment) comment.value = desk.at.comment;
     refill(
@@ -105,21 +111,12 @@ async function threatsOf(position, turn) {
     sentences.push(`${told}: ${own.line.join(" ")}`);
   }
   const turned = withTurn(position, other(color));
-  const theirs = turn === newest && turned && !turned.outcome ? await engine.forcedWin(turned, { by: "threats", nodes: 60_000 }) : null;
+  const theirs = turn === newest && turned ? await engine.forcedWin(turned, { by: "threats", nodes: 60_000 }) : null;
   if (theirs) {
     const told = said("{color} threatens to win by threats in {n}", { color: colorName(other(color)), n: theirs.winIn });
     sentences.push(`${told}: ${theirs.line.join(" ")}`);
   }
   return sentences.join(" · ") || said("Nobody threatens anything.");
-}
-
-/** The position with the turn of that side; null where there is none such. */
-function withTurn({ rows, rules, pairs }, sideToMove) {
-  try {
-    return arena.setup(rows, { rules: rules.code, sideToMove, pairs });
-  } catch {
-    return null;
-  }
 }
 
 function fillBar(position, report) {

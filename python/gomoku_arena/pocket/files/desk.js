@@ -47,6 +47,7 @@ function go(changes) {
   Object.assign(desk, changes);
   newest += 1;
   stopEngines();
+  reviewing.follow();
   show();
   MODES[desk.mode].look?.(newest);
 }

@@ -1,9 +1,9 @@
 // The moves of the game with their variations, as buttons.
 
 function fillMoves(host) {
-  const rows = [];
+  const [rows, flaws] = [[], reviewing.flaws()];
   for (const [number, { before, own }] of desk.tree.strands().entries()) {
-    const moves = own.filter((it) => it.move).map(moveButton);
+    const moves = own.filter((it) => it.move).map((it) => moveButton(it, flaws.get(it)));
     const label = number ? said("Variation") : said("Moves");
     rows.push(make("div", { class: number ? "variation" : "main-line", role: "group", "aria-label": label }, moves));
     if (number && before) rows.at(-1).classList.add("is-deeper");
@@ -17,7 +17,8 @@ function fillMoves(host) {
   else if (inner.bottom > outer.bottom) host.scrollTop += inner.bottom - outer.bottom;
 }
 
-function moveButton(at) {
+/** flaw: what a review says of a move that gave something away. */
+function moveButton(at, flaw) {
   const ply = lineTo(at).length;
   const attributes = {
     type: "button",
@@ -27,7 +28,8 @@ function moveButton(at) {
     title: at.comment.slice(0, 200) || null,
     on: { click: () => go({ at, mode: "analyse" }) },
   };
-  return make("button", attributes, make("small", {}, `${ply}`), ` ${at.move}`, at.comment && make("span", { class: "has-comment" }, " ¶"));
+  const glyph = flaw && [gradeGlyph(flaw.grade), make("span", { class: "sr-only" }, `${said(", ")}${gradeName(flaw.grade)}`)];
+  return make("button", attributes, make("small", {}, `${ply}`), ` ${at.move}`, glyph, at.comment && make("span", { class: "has-comment" }, " ¶"));
 }
 
 /** How many moves are shown, of how many on this line. */

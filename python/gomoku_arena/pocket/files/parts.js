@@ -31,11 +31,24 @@ function button(words, pressed, { kind = "", symbol = null, key = words } = {}) 
   return make("button", attributes, symbol && lineIcon(symbol), make("span", {}, words));
 }
 
+/** What hosts are to have once their buttons are let go: one that is taken away while it is pressed is never clicked. */
+const waiting = new Map();
+
 /** Gives a host these children. A button that had the focus has it again. */
 function refill(host, ...children) {
+  const isWaiting = waiting.has(host);
+  waiting.set(host, children);
+  if (!isWaiting) fillOnce(host);
+}
+
+function fillOnce(host) {
+  if (host.querySelector("button:active")) return requestAnimationFrame(() => fillOnce(host));
+  const children = waiting.get(host);
+  waiting.delete(host);
   const key = host.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   host.replaceChildren(...children.flat().filter(Boolean));
   if (key) [...host.querySelectorAll("[data-key]")].find((it) => it.dataset.key === key)?.focus();
+  return undefined;
 }
 
 /** A choice of several, as a group of buttons. */
@@ -88,6 +101,18 @@ function pictureOf(tree, at, marks = [], ghosts = []) {
     winning: outcome?.termination === "five" ? fiveStones : [],
     ...{ marks, ghosts, markup: at.markup },
   };
+}
+
+/** A line from a position as numbered ghosts where its stones would stand, without those that it captures. */
+function ghostsOf(position, line) {
+  const ghosts = new Map();
+  let at = position;
+  for (const point of line) {
+    if (at.outcome) break;
+    ghosts.set(point, { point, color: at.sideToMove, number: ghosts.size + 1 });
+    at = at.play(point);
+  }
+  return [...ghosts.values()].filter((it) => at.stone(it.point));
 }
 
 /** How a game ended, in a sentence; null while it goes on. resigned: the colour that gave up. */

@@ -103,6 +103,7 @@ function endCard({ winner, sentence }) {
     make("h2", {}, title),
     make("p", { class: "soft" }, sentence),
     button(said("Play again"), () => beginGame(desk.code, desk.play.level, desk.play.you), { kind: "is-filled" }),
+    button(said("Review"), () => reviewing.open()),
     button(said("Analyse"), () => go({ mode: "analyse" })),
   );
 }

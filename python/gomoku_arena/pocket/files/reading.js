@@ -1,4 +1,4 @@
-// Which game is a text: SGF, PSQ, PGN, a link, or moves.
+// Which game is a text or a file: SGF, PSQ, PGN, JSON, a link, moves, a drawn board, or a library.
 
 const MOST_LETTERS = 1_000_000;
 /** The usual rules on their usual boards, the most played first, and larger boards for points that lie outside. */
@@ -13,7 +13,10 @@ function readerOf(text) {
   if (isPgn(start)) return (given) => readPgn(start, given);
   const moves = movesIn(start);
   if (moves) return (given) => readMoves(moves, given);
-  return refuse("This page reads SGF, PSQ, PGN, links and moves; this is none of them.");
+  const rows = drawnRows(text);
+  if (rows.length) return (given) => readDrawn(text, rows, given);
+  if (isJson(start)) return () => readJson(start);
+  return refuse("This page reads SGF, PSQ, PGN, JSON, RenLib, links and moves; this is none of them.");
 }
 
 /** The tree of a text by these rules, where it does not say its own; else by the first that allow all of it. */
@@ -22,6 +25,13 @@ async function readText(text, given) {
   const read = readerOf(text);
   const tree = inOneWay([...new Set([given, ...USUAL_RULES])].map((code) => () => read(code)));
   return { tree, at: tree.end() };
+}
+
+/** {tree, at, leftOut} of a file's bytes. Libraries are about renju. */
+async function readFile(bytes, given) {
+  if (!isLibrary(bytes)) return { ...(await readText(decodedText(bytes), given)), leftOut: 0 };
+  const { tree, leftOut } = readLibrary(bytes, "renju15");
+  return { tree, at: tree.root, leftOut };
 }
 
 /** The text of a file's bytes: UTF-8 or UTF-16, else one byte a letter. */

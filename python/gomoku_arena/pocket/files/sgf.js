@@ -397,7 +397,7 @@ const OTHER_RULES = "This kind of file does not hold these rules: copy the link.
 const sgfText = (text) => text.replace(/([\]\\])/g, "\\$1");
 const sgfLetters = (point) => point[0] + COLUMNS[down(point)];
 
-/** A tree as SGF. */
+/** A tree as SGF with the properties of its rules. */
 function writeSgf(tree) {
   const { rules } = arena.position(tree.rules);
   if (!Object.hasOwn(PRESETS, rules.name)) refuse(OTHER_RULES);
@@ -412,6 +412,11 @@ function writeSgf(tree) {
     const ours = { rules: { ...PRESETS[rules.name], size: rules.size }, captures: tree.setup.pairs };
     root.push(`GOMOKUARENASETUP[${sgfText(JSON.stringify(ours))}]`);
   }
+  return sgfOf(tree, root.join(""));
+}
+
+/** A tree as SGF whose first node has these properties besides what is said of it. */
+function sgfOf(tree, root) {
   const side = tree.setup?.sideToMove === "white" ? 1 : 0;
   const [pieces, open, waiting] = [["("], [], [[tree.root, 0]]];
   while (waiting.length) {
@@ -424,7 +429,7 @@ function writeSgf(tree) {
       open.push(depth);
       pieces.push("\n(");
     }
-    const move = at.move ? `${"BW"[(depth - 1 + side) % 2]}[${sgfLetters(at.move)}]` : root.join("");
+    const move = at.move ? `${"BW"[(depth - 1 + side) % 2]}[${sgfLetters(at.move)}]` : root;
     pieces.push(`\n;${move}${at.comment && `C[${sgfText(at.comment)}]`}${drawnIn(at.markup)}`);
     for (const next of [...at.branches].reverse()) waiting.push([next, depth + 1]);
   }

@@ -53,7 +53,7 @@ const SHEETS = {
     const games = keptGames().map((it, index) => gameRow(it, index));
     const body = [
       button(said("Open a file"), () => byId("file").click(), { symbol: "open", kind: "is-wide" }),
-      make("p", { class: "soft" }, "SGF, PSQ, PGN"),
+      make("p", { class: "soft" }, "SGF, PSQ, PGN, JSON, RenLib"),
       text,
       button(said("Open this text"), () => openText(text.value), { kind: "is-wide" }),
       make("h3", {}, said("On this device")),
@@ -68,6 +68,7 @@ const SHEETS = {
       button(said("Copy the link"), copyLink, { symbol: "link", kind: "is-wide is-filled" }),
       button(said("Save as SGF"), () => saveFile("sgf"), { symbol: "save", kind: "is-wide" }),
       button(said("Save as PSQ"), () => saveFile("psq"), { symbol: "save", kind: "is-wide" }),
+      button(said("Save as JSON"), () => saveFile("json"), { symbol: "save", kind: "is-wide" }),
       button(said("Save as text"), () => saveFile("txt"), { symbol: "save", kind: "is-wide" }),
     ];
     return { title: said("Share"), body };
@@ -99,11 +100,15 @@ function gameRow(game, index) {
   return make("li", {}, button(words, open, { key: `open ${index}` }), remove);
 }
 
-async function openText(text) {
+const openText = (text) => openRead(() => readText(text, desk.tree.rules));
+
+/** Lays the game on the desk that is read; tells why where none is. */
+async function openRead(read) {
   try {
-    const { tree, at } = await readText(text, desk.tree.rules);
+    const { tree, at, leftOut } = await read();
     closeSheet();
     lay(tree, at, "analyse");
+    if (leftOut) toast(said("Moves that cannot be played were left out: {n}", { n: leftOut }));
   } catch (error) {
     toast(failureText(error));
   }
@@ -112,7 +117,7 @@ async function openText(text) {
 async function openFile(file) {
   if (!file) return;
   if (file.size > 4 * MOST_LETTERS) return toast(said("The file is too large."));
-  await openText(decodedText(new Uint8Array(await file.arrayBuffer())));
+  await openRead(async () => readFile(new Uint8Array(await file.arrayBuffer()), desk.tree.rules));
 }
 
 async function copyLink() {
@@ -131,8 +136,9 @@ async function copyLink() {
 }
 
 function saveFile(suffix) {
-  const written = { sgf: writeSgf, psq: writePsq, txt: (tree) => `${lineTo(tree.end()).join(" ")}\n` };
-  if (suffix !== "sgf" && desk.tree.setup) return toast(said("Only SGF holds stones that were set up."));
+  const written = { sgf: writeSgf, psq: writePsq, json: writeJson, txt: (tree) => `${lineTo(tree.end()).join(" ")}\n` };
+  const holdsStones = suffix === "sgf" || suffix === "json";
+  if (!holdsStones && desk.tree.setup) return toast(said("Only SGF and JSON hold stones that were set up."));
   let text = "";
   try {
     text = written[suffix](desk.tree);

@@ -60,8 +60,8 @@ const PAGE_KEYS = { ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "above", 
 function startKeys() {
   document.addEventListener("keydown", (event) => {
     const isTaken = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
-    // The board has arrows and Home of its own.
-    const taken = `input, textarea, select, dialog${event.key === "Delete" ? "" : ", [role=grid]"}`;
+    // The board has arrows and Home of its own, and the review is scrolled by them.
+    const taken = `input, textarea, select, dialog, #review:focus${event.key === "Delete" ? "" : ", [role=grid]"}`;
     const isElsewhere = document.activeElement?.closest(taken);
     if (isTaken || isElsewhere || desk.mode !== "analyse" || !arena) return;
     if (event.key === "Delete") analysing.remove();
@@ -101,6 +101,7 @@ async function begin() {
   startChoices();
   startBoard();
   startTools();
+  startGraph();
   startKeys();
   if (location.protocol.startsWith("http") && "serviceWorker" in navigator) {
     navigator.serviceWorker.register("service-worker.js").catch(() => {});
