@@ -405,7 +405,11 @@ class Game:
         """
     def rows(self) -> list[str]:
         """The board as rows of ``.``, ``X`` and ``O`` from the top, the form that ``from_position`` takes."""
-    def with_turn(self, color: Color) -> Game | None: ...
+    def with_turn(self, color: Color) -> Game | None:
+        """The position with that colour to move, as if the other one had passed; None where the game is over, before or then.
+
+        The history goes with the pass. A colour that has to break a five passes, too: nobody is asked to break it any more.
+        """
     def copy(self) -> Game:
         """A game of its own with the same history.
 
@@ -886,7 +890,15 @@ class SearchEngine:
         """
     def rate_moves(
         self, game: Game, limit: LimitLike, points: Sequence[PointLike] | None = None
-    ) -> list[tuple[Point, int, int | None]]: ...
+    ) -> list[tuple[Point, int, int | None]]:
+        """What each legal move is worth to the side to move, by a search after it, with the GIL released; Ctrl-C stops it.
+
+        For each of them its point, its score and, where it wins or loses by force, in how many plies, as in ``Analysis``. What earlier searches left is
+        forgotten before. Another thread may ``stop`` it: the moves that are not rated by then are left out.
+        limit: for each of the searches.
+        points: these moves alone, where they are given; what the rules forbid is rated where they let it be played.
+        Raises SearchError as ``analyse``, and IllegalMoveError for a point where the side to move cannot play.
+        """
     def close(self) -> None:
         """Frees the table; safe to call twice. A search of another thread ends, and returns what it has found."""
 
@@ -930,8 +942,19 @@ def solve_vcf(game: Game, *, nodes: int = 20_000, memory: int = 256) -> Proof | 
     The game is not changed; Ctrl-C stops the search. Raises SearchError when the game is over.
     """
 
-def threats_of(game: Game, color: Color) -> list[tuple[str, Point, list[Point]]]: ...
-def wins_at_once(game: Game) -> list[tuple[str, Point, list[Point]]]: ...
+def threats_of(game: Game, color: Color) -> list[tuple[str, Point, list[Point]]]:
+    """What that colour can do with the turn: its wins at once, or, where there are none, its fours that win next.
+
+    For each of them: ``five``, ``captures``, ``open_four`` or ``double_four``; its point; the points of which one wins
+    with the move after, none where it wins at once. A five that may still be broken by a capture counts as one.
+    """
+
+def wins_at_once(game: Game) -> list[tuple[str, Point, list[Point]]]:
+    """The legal moves by which the side to move wins at once, or makes a five that can only be broken by captures.
+
+    Each as ``threats_of`` has it.
+    """
+
 def solve_vct(game: Game, *, nodes: int = 200_000, memory: int = 256) -> Proof | None:
     """A victory by continuous threats (VCT) of the side to move: by fours and open threes, not always the shortest.
 
