@@ -47,6 +47,8 @@ def test_all_errors_and_all_of_the_rules_are_promised() -> None:
         "self_play",
         "shipped_networks",
         "svg_to_png",
+        "threats_of",
+        "wins_at_once",
         "table_layout",
         "value_rows",
         "win_probability",
