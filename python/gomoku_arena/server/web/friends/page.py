@@ -217,6 +217,18 @@ class FriendPage(GamePage):
             return ""
         return self.texts(PHRASES[phrase])
 
+    def _points(self, color: Color) -> float | None:
+        return self.table.shared.points_of(color)
+
+    def _series(self) -> str:
+        """The score of the games of the two with their names, whoever looks at it first; empty in the first of them."""
+        first = self.table.color or Color.BLACK
+        mine, theirs = map(self._points, (first, first.opponent))
+        if mine is None or theirs is None:
+            return ""
+        score = f"{sentences.points_text(mine)} : {sentences.points_text(theirs)}"
+        return f"{self._name(first)} {score} {self._name(first.opponent)}"
+
     def _withdraw(self) -> None:
         self.table.unprepare()
 
@@ -237,7 +249,8 @@ class FriendPage(GamePage):
         if verdict is not None:
             self._card.classes(add=f"is-over is-{sentences.ending(sitting, own)}")
         headline = self._line.text = self._headline()
-        self._ending.text = sentences.result(verdict, texts) if verdict else ""
+        told = (sentences.result(verdict, texts), self._series()) if verdict else ()
+        self._ending.text = " · ".join(filter(None, told))
         self._ending.set_visibility(verdict is not None)
         self._urgent.text = pending_five(sitting.shown_game, texts)
         self._over.set_visibility(verdict is not None)

@@ -91,7 +91,7 @@ class GamePage(ABC):
             self._moves.show(listed_moves(sitting, self.texts), sitting.shown)
             self._rules.show(sitting.rules, sitting.opened.rule if sitting.opened is not None else None)
             for seat, color in zip(self._seats, self._seated(), strict=True):
-                seat.update(color, self._says(color))
+                seat.update(color, self._says(color), self._points(color))
             told = f"{self._title(self._tell())} · {rules_name(self.texts, sitting.rules)} · gomoku-arena"
             if self._titled != told:
                 self._titled = told
@@ -184,6 +184,10 @@ class GamePage(ABC):
     def _says(self, color: Color) -> str:  # noqa: ARG002
         """What the player of that colour says."""
         return ""
+
+    def _points(self, color: Color) -> float | None:  # noqa: ARG002
+        """What that player has won in a series of games; None where there is none."""
+        return None
 
     @abstractmethod
     def _add_to_head(self) -> None:
