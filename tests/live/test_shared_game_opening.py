@@ -349,12 +349,14 @@ def test_a_rematch_opens_by_the_other_player_whoever_got_which_colour() -> None:
     fresh = {player: two.game.hand_over(secret, following) or "" for player, secret in two.secrets.items()}
     assert following.color_of(fresh[SECOND]) is following.session.color_of(FIRST) is Color.BLACK
     assert following.color_of(fresh[FIRST]) is Color.WHITE
+    assert [following.points_of(color) for color in Color] == [1.0, 0.0]
     for number, point in enumerate(("h8", "i9", "j10")):
         following.do(Color.BLACK, Point(point), number)
     following.do(Color.WHITE, Choice.BLACK, 3)
     # Whoever asks again gets the same seat, whatever its colour is by now.
     assert two.game.hand_over(two.secrets[FIRST], following) == fresh[FIRST]
     assert following.color_of(fresh[FIRST]) is Color.BLACK
+    assert [following.points_of(color) for color in Color] == [0.0, 1.0]
 
 
 def test_two_who_are_never_there_at_once_are_timed_once_both_have_answered(now: list[float]) -> None:

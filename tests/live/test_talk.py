@@ -57,6 +57,23 @@ def test_names_go_with_their_players_into_the_next_game_and_through_a_restart() 
     assert [following.name_of(color) for color in Color] == ["Mika?", "Anna"]
 
 
+def test_points_of_a_series_go_with_their_players_into_the_next_games_and_through_a_restart() -> None:
+    game, secrets = joined()
+    assert [game.points_of(color) for color in Color] == [None, None]
+    game.resign(Color.WHITE)
+    assert [game.points_of(color) for color in Color] == [None, None]
+    following = SharedGame(game.rematch_of())
+    fresh = {color: game.hand_over(secrets[color], following) or "" for color in Color}
+    assert [following.points_of(color) for color in Color] == [0.0, 1.0]
+    again = after_a_restart(following)
+    again.ask(Color.WHITE, Offer.DRAW)
+    again.ask(Color.BLACK, Offer.DRAW)
+    assert [again.points_of(color) for color in Color] == [0.5, 1.5]
+    last = SharedGame(again.rematch_of())
+    again.hand_over(fresh[Color.BLACK], last)
+    assert [last.points_of(color) for color in Color] == [1.5, 0.5]
+
+
 def test_names_follow_a_swap_of_an_opening() -> None:
     game, secret = SharedGame.begin(Rules.freestyle(), TimeControl(), Color.BLACK, opening_rule("swap"), "Anna")
     game.take_seat(game.invitation_of(secret), new_secret(), "Mika")

@@ -57,6 +57,8 @@ class KeptGame(BaseModel):
     """The id of the next game between the two."""
     previous: str = ""
     """The id of the one before."""
+    points: dict[ColorName, float] = {}
+    """Of the players in the games before between the two, by the colours that they have by now; none in the first."""
     started: str = ""
 
     @model_validator(mode="before")

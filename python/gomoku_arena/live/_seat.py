@@ -34,3 +34,5 @@ class Seat:
     prepared: Prepared | None = None
     dropped: Dropped | None = None
     breath: Breath = field(default_factory=Breath)
+    points: float | None = None
+    """Of its player in the games before between the two; None in the first of them."""

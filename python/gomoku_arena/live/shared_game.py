@@ -6,7 +6,7 @@ Nothing here waits. Whoever shows the board asks often whether time is over, and
 import hmac
 import re
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from time import monotonic
@@ -36,6 +36,12 @@ _STEP = 5.0
 _ID = re.compile("[A-Za-z0-9_-]{1,40}")
 
 _COLORS: Mapping[ColorName, Color] = {"black": Color.BLACK, "white": Color.WHITE}
+
+_BEGIN: Sequence[tuple[Color, OpeningPlayer]] = (
+    (Color.BLACK, OpeningPlayer.FIRST),
+    (Color.WHITE, OpeningPlayer.SECOND),
+)
+"""The colours with which the players of any game begin."""
 
 
 def is_game_id(text: str) -> bool:
@@ -103,6 +109,7 @@ class SharedGame:
                 called(kept.names.get(color.name, "")),
                 kept.said.get(color.name),
                 kept.prepared.get(color.name),
+                points=kept.points.get(color.name),
             )
             for color in Color
         }
@@ -149,6 +156,7 @@ class SharedGame:
             increment_seconds=kept.increment_seconds,
             opening="" if opened is None else opened.rule.name,
             previous=self.id,
+            points={color.opponent.name: self._earned(self.session.color_of(player)) for color, player in _BEGIN},
         )
 
     def kept(self) -> KeptGame:
@@ -176,6 +184,7 @@ class SharedGame:
             reason=verdict.reason if verdict else "",
             following=self.following,
             previous=self.previous,
+            points={color.name: seat.points for color, seat in self._seats.items() if seat.points is not None},
             started=session.started,
         )
 
@@ -248,6 +257,13 @@ class SharedGame:
         if not following._seats[seat].hashed:
             following._sit(seat, fresh, self._seats[color].name)
         return fresh
+
+    def points_of(self, color: Color) -> float | None:
+        """What that player has won in the games of the two up to this one, a half for a draw; None in the first.
+
+        This game counts once it is over.
+        """
+        return None if self._seats[color].points is None else self._earned(color)
 
     def is_present(self, color: Color) -> bool:
         """Whether the player of that colour looks at the board."""
@@ -439,8 +455,15 @@ class SharedGame:
             return kept.thought
         return max(kept.thought, self.session.clock(self.session.turn).left or 0.0)
 
+    def _earned(self, color: Color) -> float:
+        """The points of that player before this game, and those of it once it is over."""
+        before, verdict = self._seats[color].points or 0.0, self.session.verdict
+        if verdict is None or verdict.winner is color.opponent:
+            return before
+        return before + (1.0 if verdict.winner is color else 0.5)
+
     def _sit(self, color: Color, secret: str, name: str) -> None:
-        self._seats[color] = Seat(hashed(secret), name)
+        self._seats[color] = Seat(hashed(secret), name, points=self._seats[color].points)
         self._settle()
 
     def _answer(self, color: Color) -> None:

@@ -4,7 +4,8 @@ It needs the optional extra ``web``. Each part has a model that outlives the ele
 
 Other rooms use ``admission``, ``analyse``, ``boards``, ``bridge``, ``compression``, ``cookies``, ``device``, ``embed``,
 ``frame``, ``friends``, ``games``, ``i18n``, ``installation``, ``labels``, ``openings``, ``plain_page``, ``play``,
-``play_settings``, ``pocket_board``, ``puzzles``, ``reader_settings``, ``share``, ``stores``, ``watch`` and ``widgets``.
+``play_settings``, ``pocket_board``, ``puzzles``, ``reader_settings``, ``reviews``, ``share``, ``stores``, ``watch`` and
+``widgets``.
 """
 
 import logging
@@ -40,6 +41,7 @@ from gomoku_arena.server.web.play.page import add_play_page
 from gomoku_arena.server.web.play.table import is_played
 from gomoku_arena.server.web.pocket_board import add_pocket_board
 from gomoku_arena.server.web.puzzles.page import add_puzzles_page
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews
 from gomoku_arena.server.web.share.pictures import add_pictures
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.share.upload import add_uploads
@@ -80,10 +82,11 @@ def mount(
     file = _games_file(games)
     shared = SharedGames(file, new_games)
     pages.on_shutdown(partial(_close, shared))
-    add_play_page(pool, reader, shared)
-    add_friends_page(app, shared)
+    reviews = KeptReviews(None if games is None else file)
+    add_play_page(pool, reader, shared, reviews)
+    add_friends_page(app, pool, shared, reviews)
     add_puzzles_page(pool)
-    add_analyse_page(pool, reader, None if games is None else file, embeds=embeds)
+    add_analyse_page(pool, reader, reviews, embeds=embeds)
     add_embedded_page()
     add_pictures(app, reader)
     add_uploads(app)

@@ -12,8 +12,8 @@ from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.notation.any_text import read_tree
 from gomoku_arena.notation.links.linked_game import LinkedGame
-from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews
 from gomoku_arena.server.web.analyse.page import PATH, AnalysePage, AnalyseQuery, Asked
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews
 from gomoku_arena.server.web.share.address_bar import AddressBar
 from gomoku_arena.server.web.share.reader import Reader
 from web_pages import OfflinePage, on_page

@@ -14,8 +14,8 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.notation.any_text import possible_trees
 from gomoku_arena.notation.links.linked_game import LinkedGame
 from gomoku_arena.notation.positions.game_tree import GameTree, Strand
-from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews
 from gomoku_arena.server.web.analyse.page import AnalysePage, Asked
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews
 from gomoku_arena.server.web.share.reader import Reader
 from reading import is_linear
 from web_pages import OfflinePage, on_page

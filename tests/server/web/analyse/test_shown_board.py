@@ -18,8 +18,8 @@ from gomoku_arena.notation.links.linked_game import read as read_link
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.opening_rules.opening import Opening
-from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews
 from gomoku_arena.server.web.analyse.page import AnalysePage, Asked
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews
 from gomoku_arena.server.web.share.address import TreeAddress
 from gomoku_arena.server.web.share.reader import Reader
 from web_pages import OfflinePage, on_page

@@ -19,9 +19,9 @@ from gomoku_arena.engines.external.engine import ExternalEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.analyse import _table as analyse_table
-from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.analyse._table import AnalyseTable
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews
 from leftovers import no_process_left
 from patience import Patient, until
 

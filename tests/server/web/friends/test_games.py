@@ -61,6 +61,10 @@ def test_two_people_play_each_other(visit: Visit) -> None:
     two.click("accept")
     two.is_told("Your turn")
     one.is_told("Your friend to move")
+    assert [it.part("seat-points").text for it in (one, two)] == ["0", "1"]
+    resign(two)
+    one.sees("You 2 : 0 Your friend")
+    two.sees("You 0 : 2 Your friend")
 
 
 def test_a_seat_is_kept_by_its_browser_and_others_watch(visit: Visit) -> None:

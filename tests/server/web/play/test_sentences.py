@@ -88,3 +88,7 @@ def test_a_suggestion_that_is_not_proven_is_no_certainty() -> None:
 )
 def test_the_face_of_a_clock(left: float, face: str) -> None:
     assert sentences.clock_face(left) == face
+
+
+def test_points_are_told_half_by_half() -> None:
+    assert [sentences.points_text(it) for it in (0.0, 0.5, 1.0, 11.5)] == ["0", "½", "1", "11½"]

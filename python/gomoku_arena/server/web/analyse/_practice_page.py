@@ -22,10 +22,7 @@ from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.sentences.findings import finding, kept_chance, spoils
 from gomoku_arena.sentences.games import graded, numbered
 from gomoku_arena.sentences.words import COLORS, GLYPHS
-from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, key_of
 from gomoku_arena.server.web.analyse._practice import Practice, Trial
-from gomoku_arena.server.web.analyse._review_graph import FLAWS
-from gomoku_arena.server.web.analyse._reviewing import judge_game
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.device.reader_device import ReaderDevice
@@ -35,6 +32,9 @@ from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.puzzles.kept_progress import KeptProgress
+from gomoku_arena.server.web.reviews.judging import judge_game
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews, key_of
+from gomoku_arena.server.web.reviews.review_graph import FLAWS
 from gomoku_arena.server.web.share.address import address, practice_address
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, hinting, look_around, picture_of

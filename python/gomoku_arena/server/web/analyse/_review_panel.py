@@ -10,10 +10,10 @@ from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade, summ
 from gomoku_arena.analysis.review.turning_point import turning_point
 from gomoku_arena.sentences.games import judged_text, numbered, turning_details, turning_headline
 from gomoku_arena.sentences.words import COLORS, GLYPHS, GRADES
-from gomoku_arena.server.web.analyse._review_graph import FLAWS, Judged
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.labels import labelled
+from gomoku_arena.server.web.reviews.review_graph import FLAWS, Judged
 from gomoku_arena.server.web.share.address import practice_address
 
 ShowPly = Callable[[int, Sequence[Point]], None]

@@ -14,10 +14,10 @@ from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import ErrorData
-from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, Key, key_of
-from gomoku_arena.server.web.analyse._reviewing import judge_game
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.device.insight import Insight
+from gomoku_arena.server.web.reviews.judging import judge_game
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews, Key, key_of
 
 ENGINE = ANALYST
 """What analyses unless somebody chooses another."""

@@ -10,7 +10,6 @@ from pydantic import BaseModel
 from gomoku_arena._core import Point
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.notation.links.linked_game import LinkedGame
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
@@ -20,11 +19,9 @@ from gomoku_arena.server.web.analyse._balance_panel import BalancePanel
 from gomoku_arena.server.web.analyse._engine_panel import EnginePanel
 from gomoku_arena.server.web.analyse._evaluation_bar import EvaluationBar
 from gomoku_arena.server.web.analyse._explanation_panel import ExplanationPanel
-from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, key_of
 from gomoku_arena.server.web.analyse._moves_panel import MovesPanel
 from gomoku_arena.server.web.analyse._opening_card import OpeningCard
 from gomoku_arena.server.web.analyse._practice_page import add_practice_page
-from gomoku_arena.server.web.analyse._review_graph import ReviewGraph
 from gomoku_arena.server.web.analyse._review_panel import ReviewPanel
 from gomoku_arena.server.web.analyse._setup_panel import SetupPanel
 from gomoku_arena.server.web.analyse._share_panel import SharePanel
@@ -39,6 +36,8 @@ from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.openings.advice import Advice
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews, key_of
+from gomoku_arena.server.web.reviews.review_graph import ReviewGraph
 from gomoku_arena.server.web.share.address_bar import AddressBar
 from gomoku_arena.server.web.share.opener import Opener
 from gomoku_arena.server.web.share.preview import add_preview
@@ -50,14 +49,13 @@ from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 PATH = "/analyse"
 
 
-def add_analyse_page(pool: EnginePool, reader: Reader, kept: GamesFile | None = None, *, embeds: bool = False) -> None:
+def add_analyse_page(pool: EnginePool, reader: Reader, reviews: KeptReviews, *, embeds: bool = False) -> None:
     """Adds the page at ``/analyse``, and that at ``/practice`` for the mistakes of a game.
 
-    The query holds the position, as a link writes it, the ply that is shown, and the details of the game. kept: the
-    file in which reviews outlive the server. embeds: other sites may show boards of this server.
+    The query holds the position, as a link writes it, the ply that is shown, and the details of the game. embeds: other
+    sites may show boards of this server.
     """
 
-    reviews = KeptReviews(kept)
     add_practice_page(pool, reader, reviews)
 
     @page_at(PATH)
@@ -172,7 +170,7 @@ class AnalysePage:
                     board = self._board.build(texts, self._frame.look)
                 # Nobody else moves here, and moves may be entered faster than the line shows them.
                 board.on_point(self._point).on_context(self.table.judge).on_step(self._step)
-                self._graph = ReviewGraph(self.table, texts, lambda ply: self._show_ply(ply, ()))
+                self._graph = ReviewGraph(texts, lambda ply: self._show_ply(ply, ()))
                 self._below_board()
             with ui.element("div").classes("analyse-side"):
                 with ui.element("div").classes("analyse-head"):
@@ -311,7 +309,8 @@ class AnalysePage:
     def _show_review(self) -> None:
         """Shows what the review has found out by now, in the panel, on the graph and beside the moves."""
         self._review.refresh()
-        self._graph.refresh()
+        study = self.study
+        self._graph.draw(self.table.review, len(study.tree.main_line()), study.on_main)
         self._moves.refresh()
         self._share.refresh_review()
 

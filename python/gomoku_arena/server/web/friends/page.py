@@ -7,6 +7,7 @@ from nicegui import ui
 from starlette.responses import Response
 
 from gomoku_arena._core import Color
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
@@ -29,6 +30,7 @@ from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play.game_page import GamePage
 from gomoku_arena.server.web.reader_settings import language_of
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.invitation import friend_address, next_address
 from gomoku_arena.server.web.share.preview import preview_tags
@@ -38,7 +40,7 @@ from gomoku_arena.server.web.widgets.clock_words import clock_words
 _LATE = marked("The server could not keep the last move yet. It goes on trying; you can play on.")
 
 
-def add_friends_page(app: FastAPI, games: SharedGames) -> None:
+def add_friends_page(app: FastAPI, pool: EnginePool, games: SharedGames, reviews: KeptReviews) -> None:
     """Adds the pages at ``/friend/ID``. The secret of a seat in the query becomes a cookie and leaves the address."""
     add_seats(app, games)
 
@@ -59,7 +61,7 @@ def add_friends_page(app: FastAPI, games: SharedGames) -> None:
             if answer is not None:
                 client.delete()
                 return answer
-        page = FriendPage(games, game, seat)
+        page = FriendPage(pool, games, reviews, game, seat)
         await client.connected()
         if client.has_socket_connection:
             page.begin()
@@ -88,8 +90,10 @@ class FriendPage(GamePage):
 
     table: FriendTable
 
-    def __init__(self, games: SharedGames, game: SharedGame, link: str = "") -> None:
-        super().__init__(FRIEND)
+    def __init__(
+        self, pool: EnginePool, games: SharedGames, reviews: KeptReviews, game: SharedGame, link: str = ""
+    ) -> None:
+        super().__init__(FRIEND, pool, reviews)
         client = self._client
         secret = secret_of(client.request, game)
         # A cookie that opens no seat yet may open one later: this page goes on watching.
@@ -107,8 +111,7 @@ class FriendPage(GamePage):
 
     def begin(self) -> None:
         """Sits down, or begins to watch."""
-        self._client.on_connect(self.table.sit)
-        self.table.sit()
+        self._sit()
 
     def _add_to_head(self) -> None:
         with ui.element("div").classes("status-detail friend-here"):
@@ -214,6 +217,18 @@ class FriendPage(GamePage):
             return ""
         return self.texts(PHRASES[phrase])
 
+    def _points(self, color: Color) -> float | None:
+        return self.table.shared.points_of(color)
+
+    def _series(self) -> str:
+        """The score of the games of the two with their names, whoever looks at it first; empty in the first of them."""
+        first = self.table.color or Color.BLACK
+        mine, theirs = map(self._points, (first, first.opponent))
+        if mine is None or theirs is None:
+            return ""
+        score = f"{sentences.points_text(mine)} : {sentences.points_text(theirs)}"
+        return f"{self._name(first)} {score} {self._name(first.opponent)}"
+
     def _withdraw(self) -> None:
         self.table.unprepare()
 
@@ -234,7 +249,8 @@ class FriendPage(GamePage):
         if verdict is not None:
             self._card.classes(add=f"is-over is-{sentences.ending(sitting, own)}")
         headline = self._line.text = self._headline()
-        self._ending.text = sentences.result(verdict, texts) if verdict else ""
+        told = (sentences.result(verdict, texts), self._series()) if verdict else ()
+        self._ending.text = " · ".join(filter(None, told))
         self._ending.set_visibility(verdict is not None)
         self._urgent.text = pending_five(sitting.shown_game, texts)
         self._over.set_visibility(verdict is not None)

@@ -7,17 +7,24 @@ from typing import Protocol
 from nicegui import ui
 
 from gomoku_arena._core import Color, Point
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, IllegalMoveError, PointError
 from gomoku_arena.opening_rules.rule import OpeningPlayer
+from gomoku_arena.server.web.bridge.open_pages import when_left
+from gomoku_arena.server.web.device.reader_device import ReaderDevice
+from gomoku_arena.server.web.device.reader_pool import ReaderPool
 from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.games.keeper import GameKeeper
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.openings.panel import OpeningPanel
 from gomoku_arena.server.web.openings.table import OpeningTable
+from gomoku_arena.server.web.play._story_card import StoryCard
 from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
 from gomoku_arena.server.web.play.seat_panel import SeatPanel, TimedGame
 from gomoku_arena.server.web.play.sentences import only_person, player_name
+from gomoku_arena.server.web.reviews.game_story import GameStory
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
 from gomoku_arena.server.web.widgets.opening_name import OpeningName
@@ -33,6 +40,9 @@ _PLAIN = {ErrorCode.GAME_ENDED, ErrorCode.OTHER_TURN}
 class PlayedTable(TimedGame, Protocol):
     """A game in which stones are placed."""
 
+    def sit(self) -> None:
+        """Begins to look, or goes on."""
+
     def play(self, point: Point) -> None:
         """Places a stone for who looks at the board. Raises as ``GameSession.check_placing``, and other errors."""
 
@@ -45,13 +55,16 @@ class GamePage(ABC):
 
     table: PlayedTable
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, pool: EnginePool, reviews: KeptReviews) -> None:
         self._client = ui.context.client
         self._keeper = GameKeeper()
         self._placed: Point | None = None
         self._built, self._titled = False, ""
         self._opening: OpeningPanel | None = None
         self._frame = Frame(path, self._build)
+        self.pool = ReaderPool(pool, ReaderDevice.of_page(self._frame))
+        self._story = GameStory(self.pool, reviews, self._tell_story, lambda: self._client.tab_id or "")
+        when_left(self._client, self._story.leave)
 
     def update(self) -> None:
         """Shows the table as it is."""
@@ -78,12 +91,25 @@ class GamePage(ABC):
             self._moves.show(listed_moves(sitting, self.texts), sitting.shown)
             self._rules.show(sitting.rules, sitting.opened.rule if sitting.opened is not None else None)
             for seat, color in zip(self._seats, self._seated(), strict=True):
-                seat.update(color, self._says(color))
+                seat.update(color, self._says(color), self._points(color))
             told = f"{self._title(self._tell())} · {rules_name(self.texts, sitting.rules)} · gomoku-arena"
             if self._titled != told:
                 self._titled = told
                 ui.page_title(told)
+            self._story.follow(sitting)
+            self._tell_story()
             self._keep()
+
+    def _tell_story(self) -> None:
+        """Shows what is known of a game that has ended."""
+        if self._built:
+            self._told_story.update(self.table.sitting, self._own_color)
+
+    def _sit(self) -> None:
+        """The reader is here, and whenever the connection comes back."""
+        for look in (self._story.sit, self.table.sit):
+            self._client.on_connect(look)
+            look()
 
     def _build(self, texts: Texts) -> None:
         self.texts, self._titled, self._built, self._opening = texts, "", False, None
@@ -104,7 +130,8 @@ class GamePage(ABC):
         self.update()
 
     def _add_moves(self) -> None:
-        """The list of the moves under the name of their opening, where a page has it."""
+        """How the game went once it has ended, and the list of its moves under the name of their opening."""
+        self._told_story = StoryCard(self._story, self.texts, self._show)
         with ui.element("div").classes("card play-moves"):
             self._pattern = OpeningName(self.texts)
             self._moves = MoveList(self.texts).on_step(self._show)
@@ -157,6 +184,10 @@ class GamePage(ABC):
     def _says(self, color: Color) -> str:  # noqa: ARG002
         """What the player of that colour says."""
         return ""
+
+    def _points(self, color: Color) -> float | None:  # noqa: ARG002
+        """What that player has won in a series of games; None where there is none."""
+        return None
 
     @abstractmethod
     def _add_to_head(self) -> None:

@@ -15,8 +15,6 @@ from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.cookies import Choice, remember
-from gomoku_arena.server.web.device.reader_device import ReaderDevice
-from gomoku_arena.server.web.device.reader_pool import ReaderPool
 from gomoku_arena.server.web.frame import page_at
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
@@ -28,6 +26,7 @@ from gomoku_arena.server.web.play._status import PlayStatus
 from gomoku_arena.server.web.play.game_page import GamePage
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
 from gomoku_arena.server.web.play_settings import PlaySettings
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews
 from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, hinting
@@ -45,7 +44,7 @@ def shared_game(text: str, settings: PlaySettings, side: str = "") -> PlayedGame
     return PlayedGame(settings.play_on(link.read(text), color), settings=settings)
 
 
-def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames) -> None:
+def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames, reviews: KeptReviews) -> None:
     """Adds the page at ``/``. Its game outlives a reload in the same tab.
 
     A link in the query begins another, in which the reader has the side that is named, or that of the turn. The id of a
@@ -62,7 +61,7 @@ def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames) -> None:
             kept = await asyncio.to_thread(shared_game, game, settings, side) if game else None
         except GomokuArenaError as error:
             refused = error
-        page = PlayPage(pool, reader, games, kept or PlayedGame.begun(settings))
+        page = PlayPage(pool, reader, games, reviews, kept or PlayedGame.begun(settings))
         add_preview(page.texts, game)
         if refused is not None:
             ui.notify(reason_of(page.texts, refused).text, type="negative", multi_line=True)
@@ -80,9 +79,11 @@ class PlayPage(GamePage):
 
     table: PlayTable
 
-    def __init__(self, pool: EnginePool, reader: Reader, games: SharedGames, kept: PlayedGame) -> None:
-        super().__init__("/")
-        self.pool, self._games = ReaderPool(pool, ReaderDevice.of_page(self._frame)), games
+    def __init__(
+        self, pool: EnginePool, reader: Reader, games: SharedGames, reviews: KeptReviews, kept: PlayedGame
+    ) -> None:
+        super().__init__("/", pool, reviews)
+        self._games = games
         self._reader = reader
         self.table = PlayTable(self.pool, kept, self.update)
         self._advice = Advice(self.pool, self.update)
@@ -108,8 +109,7 @@ class PlayPage(GamePage):
             await self.resume(saved)
         elif not is_new and not isinstance(known, PlayedGame):
             await self.offer_last_game()
-        self._client.on_connect(table.sit)
-        table.sit()
+        self._sit()
 
     def _add_to_head(self) -> None:
         new = ui.button(self.texts("New game"), icon="add", on_click=self._new_game)

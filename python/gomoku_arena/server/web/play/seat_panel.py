@@ -11,7 +11,7 @@ from gomoku_arena.sentences.words import COLORS, seconds
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.openings.words import color_for_now
-from gomoku_arena.server.web.play.sentences import clock_face
+from gomoku_arena.server.web.play.sentences import clock_face, points_text
 from gomoku_arena.server.web.widgets.captured_pairs import CapturedPairs
 
 
@@ -45,13 +45,14 @@ class SeatPanel:
                     self._for_now = ui.label().classes("status-detail seat-for-now").mark("seat-for-now")
                     self._said = ui.label().classes("seat-said").mark("seat-said")
                     self._pairs = CapturedPairs(texts)
+                self._points = ui.label().classes("seat-points").mark("seat-points")
                 self._clock = ui.label().classes("seat-clock").mark("seat-clock")
             with ui.element("dl").classes("seat-times"):
                 self._last = _entry(texts("Last move"))
                 self._average = _entry(texts("Average"))
 
-    def update(self, color: Color, said: str = "") -> None:
-        """Shows how the game stands for whoever has that colour, and says that."""
+    def update(self, color: Color, said: str = "", points: float | None = None) -> None:
+        """Shows how the game stands for whoever has that colour, and says that. points: in a series of games."""
         sitting = self._table.sitting
         self._color = color
         labelled(self._panel, self._texts(COLORS[color]))
@@ -59,6 +60,9 @@ class SeatPanel:
         self._name.set_text(self._named(color))
         self._for_now.set_text(color_for_now(sitting, color, self._texts))
         self._said.set_text(said)
+        self._points.set_text("" if points is None else points_text(points))
+        labelled(self._points.props("role=img"), self._texts("Points: {n}", n=self._points.text))
+        self._points.set_visibility(points is not None)
         spent = sitting.seconds(color)
         self._last.set_text(seconds((spent[-1] or None) if spent else None, self._texts))
         self._average.set_text(seconds(sitting.average_seconds(color), self._texts))

@@ -138,6 +138,12 @@ def clock_face(left: float) -> str:
     return f"{left:.1f}" if left < LONG else "{}:{:02}".format(*divmod(int(left), 60))
 
 
+def points_text(points: float) -> str:
+    """What somebody has won, half by half, such as ``2`` or ``1½``."""
+    whole, half = divmod(points, 1)
+    return f"{whole:.0f}" * bool(whole or not half) + "½" * bool(half)
+
+
 def _chance(line: Variation, texts: Translator) -> str:
     if line.score is None:
         return ""

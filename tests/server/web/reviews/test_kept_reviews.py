@@ -18,8 +18,8 @@ from gomoku_arena.analysis.review.review import Review, ReviewResult
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.server.web.analyse import _kept_reviews as kept_reviews
-from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, key_of
+from gomoku_arena.server.web.reviews import kept_reviews
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews, key_of
 
 LOST = ("h8", "i9", "h9", "i10", "a15", "i11", "o15", "i12", "a1", "i8")
 """Black does not answer an open three."""

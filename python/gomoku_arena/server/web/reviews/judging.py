@@ -7,7 +7,7 @@ from gomoku_arena.analysis.review.review import Review, ReviewResult
 from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
-from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, Key
+from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews, Key
 
 
 async def judge_game(

@@ -1,4 +1,4 @@
-"""The graph of a review below the board: black's winning chance over the plies of the main line."""
+"""The graph of a review: black's winning chance over the plies of the main line."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,6 @@ from gomoku_arena._core import Color
 from gomoku_arena.analysis.review.judged_game import MoveGrade
 from gomoku_arena.analysis.review.review import Review, ReviewResult
 from gomoku_arena.sentences.words import COLORS, GRADES
-from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.ply_graph import GraphLine, GraphMark, PlyGraph
 
@@ -17,17 +16,16 @@ FLAWS = frozenset(MoveGrade) - {MoveGrade.BEST, MoveGrade.GOOD}
 
 
 class ReviewGraph:
-    """The graph of the game of ``table``. show: shows the position after a ply."""
+    """show: shows the position after a ply."""
 
-    def __init__(self, table: AnalyseTable, texts: Texts, show: Callable[[int], None]) -> None:
-        self._table, self._texts = table, texts
+    def __init__(self, texts: Texts, show: Callable[[int], None]) -> None:
+        self._texts = texts
         self._graph = PlyGraph(texts("Winning chance over the game"), texts("not judged yet"))
         self._graph.on_ply(show)
-        self.refresh()
 
-    def refresh(self) -> None:
-        """Draws what the review knows now."""
-        texts, study, review = self._texts, self._table.study, self._table.review
+    def draw(self, review: Judged | None, plies: int, shown: int) -> None:
+        """Draws what the review knows by now of a game of this many plies; ``shown`` is the one on the board."""
+        texts = self._texts
         # The thread of the review grades a move just before it tells what the move came from.
         moves = review.moves if review else []
         chances = {it.ply: it.chance for it in review.positions} if review else {}
@@ -38,4 +36,4 @@ class ReviewGraph:
             told[move.ply] += f" · {texts(GRADES[move.grade])}"
         line = GraphLine(points=[(ply, round(chance, 3)) for ply, chance in chances.items()], filled=True)
         marks = [GraphMark(ply=it.ply, chance=chances[it.ply], mark=it.grade) for it in flaws]
-        self._graph.show([line], told, len(study.tree.main_line()), study.on_main, marks)
+        self._graph.show([line], told, plies, shown, marks)
