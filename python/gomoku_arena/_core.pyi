@@ -59,8 +59,10 @@ __all__ = [
     "solve_vct",
     "svg_to_png",
     "table_layout",
+    "threats_of",
     "value_rows",
     "win_probability",
+    "wins_at_once",
 ]
 
 __version__: str
@@ -406,9 +408,11 @@ class Game:
     def rows(self) -> list[str]:
         """The board as rows of ``.``, ``X`` and ``O`` from the top, the form that ``from_position`` takes."""
     def with_turn(self, color: Color) -> Game | None:
-        """The position with that colour to move, as if the other one had passed; None where the game is over, before or then.
+        """The position with that colour to move, as if the other one had passed; None where the game is over, before or
+        then.
 
-        The history goes with the pass. A colour that has to break a five passes, too: nobody is asked to break it any more.
+        The history goes with the pass. A colour that has to break a five passes, too: nobody is asked to break it any
+        more.
         """
     def copy(self) -> Game:
         """A game of its own with the same history.
@@ -891,10 +895,11 @@ class SearchEngine:
     def rate_moves(
         self, game: Game, limit: LimitLike, points: Sequence[PointLike] | None = None
     ) -> list[tuple[Point, int, int | None]]:
-        """What each legal move is worth to the side to move, by a search after it, with the GIL released; Ctrl-C stops it.
+        """What each legal move is worth to the side to move, by a search after it.
 
-        For each of them its point, its score and, where it wins or loses by force, in how many plies, as in ``Analysis``. What earlier searches left is
-        forgotten before. Another thread may ``stop`` it: the moves that are not rated by then are left out.
+        For each of them its point, its score and, where it wins or loses by force, in how many plies, as in
+        ``Analysis``. What earlier searches left is forgotten before. The GIL is released; Ctrl-C stops it. Another
+        thread may ``stop`` it: the moves that are not rated by then are left out.
         limit: for each of the searches.
         points: these moves alone, where they are given; what the rules forbid is rated where they let it be played.
         Raises SearchError as ``analyse``, and IllegalMoveError for a point where the side to move cannot play.

@@ -286,9 +286,11 @@ impl Game {
         Self(self.0.clone())
     }
 
-    /// The position with that colour to move, as if the other one had passed; None where the game is over, before or then.
+    /// The position with that colour to move, as if the other one had passed; None where the game is over, before or
+    /// then.
     ///
-    /// The history goes with the pass. A colour that has to break a five passes, too: nobody is asked to break it any more.
+    /// The history goes with the pass. A colour that has to break a five passes, too: nobody is asked to break it any
+    /// more.
     fn with_turn(&self, color: Color) -> Option<Self> {
         self.0.with_turn(color.0).map(Self)
     }

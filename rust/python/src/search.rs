@@ -155,10 +155,11 @@ impl SearchEngine {
         Ok(run_telling(py, &self.stop, work, &mut hear)??.into())
     }
 
-    /// What each legal move is worth to the side to move, by a search after it, with the GIL released; Ctrl-C stops it.
+    /// What each legal move is worth to the side to move, by a search after it.
     ///
-    /// For each of them its point, its score and, where it wins or loses by force, in how many plies, as in ``Analysis``. What earlier searches left is
-    /// forgotten before. Another thread may ``stop`` it: the moves that are not rated by then are left out.
+    /// For each of them its point, its score and, where it wins or loses by force, in how many plies, as in
+    /// ``Analysis``. What earlier searches left is forgotten before. The GIL is released; Ctrl-C stops it. Another
+    /// thread may ``stop`` it: the moves that are not rated by then are left out.
     /// limit: for each of the searches.
     /// points: these moves alone, where they are given; what the rules forbid is rated where they let it be played.
     /// Raises SearchError as ``analyse``, and IllegalMoveError for a point where the side to move cannot play.

@@ -1,5 +1,7 @@
 """The story of a game that has ended: the reader's device finds it out, and nobody else is asked."""
 
+from functools import partial
+
 import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
@@ -78,12 +80,16 @@ def test_where_the_device_does_not_think_only_what_is_kept_is_told() -> None:
             story = GameStory(pool, reviews, lambda: None, lambda: "")
             story.follow(sitting)
             story.sit()
-            await until(lambda it=story: not it._tasks.is_under_way("review"))
+            await until(partial(is_settled, story))
             assert story.is_told is is_kept
             reviews.keep(key, judged())
         assert (pool.open_engines, device.asked) == (0, [])
 
     play(scene)
+
+
+def is_settled(story: GameStory) -> bool:
+    return not story._tasks.is_under_way("review")
 
 
 def judged() -> ReviewResult:
