@@ -103,9 +103,11 @@ class SharePanel:
         try:
             position = await self._reader.ordered(self._client.ip, self._study.position)
         except GomokuArenaError as error:
-            ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
+            if not self._client.is_deleted:
+                ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
         else:
-            self._copy(move_list.write(position, self._texts.coordinates))
+            if not self._client.is_deleted:
+                self._copy(move_list.write(position, self._texts.coordinates))
 
     def _copy_board(self) -> None:
         self._copy(diagram.write(self._study.position, self._texts.coordinates))

@@ -18,7 +18,7 @@ class DownloadRow:
 
     def __init__(self, texts: Texts, reader: Reader, asked: Callable[[], Taken]) -> None:
         self._texts, self._reader, self._asked = texts, reader, asked
-        self._address = ui.context.client.ip
+        self._client = ui.context.client
         self._of_review: list[ui.button] = []
         with ui.element("div").classes("share-row"):
             for file in FILES:
@@ -37,14 +37,17 @@ class DownloadRow:
         taken = self._asked()
         if file.of_review and taken.review is None:
             return
-        taken = taken._replace(shown=taken.shown.copy())
         try:
-            if file.in_moves:
-                ordered = await self._reader.ordered(self._address, taken.tree.position())
-                taken = taken._replace(tree=GameTree.of(ordered))
-            write = partial(file.write, taken, self._texts.coordinates)
-            content = await self._reader.written(self._address, write)
+            content = await self._written(file, taken._replace(shown=taken.shown.copy()))
         except GomokuArenaError as error:
-            ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
+            if not self._client.is_deleted:
+                ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
         else:
-            ui.download.content(content, file.name, file.media_type)
+            if not self._client.is_deleted:
+                ui.download.content(content, file.name, file.media_type)
+
+    async def _written(self, file: ShareFile, taken: Taken) -> bytes:
+        if file.in_moves:
+            ordered = await self._reader.ordered(self._client.ip, taken.tree.position())
+            taken = taken._replace(tree=GameTree.of(ordered))
+        return await self._reader.written(self._client.ip, partial(file.write, taken, self._texts.coordinates))
