@@ -127,7 +127,7 @@ def test_an_opening_survives_a_restart_and_is_taken_back_by_agreement(tmp_path: 
         one.sees("Your friend asks to take a move back.")
         one.click("accept")
         two.is_told("Swap or not?")
-        assert seats(one) == ["You", "Your friend"]
+        one.until(lambda: seats(one) == ["You", "Your friend"])
         two.click("choose-stay")
         two.place("i9")
         one.shows("2 / 2")
