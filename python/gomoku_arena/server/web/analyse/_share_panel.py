@@ -6,13 +6,11 @@ from html import escape
 from nicegui import ui
 
 from gomoku_arena._core import Color
-from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.formats import diagram, move_list
 from gomoku_arena.notation.formats.registry import READ_NAMES
 from gomoku_arena.record import GameRecord
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import EMBED
-from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.play_settings import PERSON
@@ -20,6 +18,7 @@ from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.download_row import DownloadRow
 from gomoku_arena.server.web.share.files import Taken
 from gomoku_arena.server.web.share.opener import Opener
+from gomoku_arena.server.web.share.page_answer import page_answer
 from gomoku_arena.server.web.share.paste_field import PasteField
 from gomoku_arena.server.web.share.reader import Reader
 
@@ -100,14 +99,10 @@ class SharePanel:
         ui.notify(self._texts("Copied"), type="positive")
 
     async def _copy_moves(self) -> None:
-        try:
-            position = await self._reader.ordered(self._client.ip, self._study.position)
-        except GomokuArenaError as error:
-            if not self._client.is_deleted:
-                ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
-        else:
-            if not self._client.is_deleted:
-                self._copy(move_list.write(position, self._texts.coordinates))
+        ordered = self._reader.ordered(self._client.ip, self._study.position)
+        position = await page_answer(self._client, self._texts, ordered)
+        if position is not None:
+            self._copy(move_list.write(position, self._texts.coordinates))
 
     def _copy_board(self) -> None:
         self._copy(diagram.write(self._study.position, self._texts.coordinates))

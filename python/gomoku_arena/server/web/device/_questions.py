@@ -40,15 +40,20 @@ class Question(ABC, Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Analysed(Question[Analysis]):
-    """What tengen thinks of the game within a limit."""
+class LimitedQuestion(Question[T]):
+    """A question that is searched for within a limit."""
 
-    kind = "analyse"
     limit: Limit
 
     def fields(self) -> dict[str, Any]:
         """The limit."""
         return {"limit": limit_told(self.limit)}
+
+
+class Analysed(LimitedQuestion[Analysis]):
+    """What tengen thinks of the game."""
+
+    kind = "analyse"
 
     def read(self, answer: object) -> Analysis:
         """A report."""
@@ -89,16 +94,10 @@ class LookedInto(Question[Seen]):
         return Seen([it.threat() for it in look.threats], wins)
 
 
-@dataclass(frozen=True, kw_only=True)
-class RatedMoves(Question[Scores]):
-    """What each legal move is worth, by a search after it within a limit."""
+class RatedMoves(LimitedQuestion[Scores]):
+    """What each legal move is worth, by a search after it."""
 
     kind = "rate"
-    limit: Limit
-
-    def fields(self) -> dict[str, Any]:
-        """The limit."""
-        return {"limit": limit_told(self.limit)}
 
     def read(self, answer: object) -> Scores:
         """One score for each legal move."""
@@ -106,17 +105,16 @@ class RatedMoves(Question[Scores]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlacedEvenly(Question[tuple[Point, ...]]):
+class PlacedEvenly(LimitedQuestion[tuple[Point, ...]]):
     """Stones after which neither side is better."""
 
     kind = "place"
     stones: int
-    limit: Limit
     seed: int
 
     def fields(self) -> dict[str, Any]:
         """How many, and how they are looked for."""
-        return {"stones": self.stones, "limit": limit_told(self.limit), "seed": self.seed}
+        return {**super().fields(), "stones": self.stones, "seed": self.seed}
 
     def read(self, answer: object) -> tuple[Point, ...]:
         """The stones, which can be placed."""

@@ -5,11 +5,10 @@ from functools import partial
 
 from nicegui import ui
 
-from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.files import FILES, ShareFile, Taken
+from gomoku_arena.server.web.share.page_answer import page_answer
 from gomoku_arena.server.web.share.reader import Reader
 
 
@@ -37,14 +36,10 @@ class DownloadRow:
         taken = self._asked()
         if file.of_review and taken.review is None:
             return
-        try:
-            content = await self._written(file, taken._replace(shown=taken.shown.copy()))
-        except GomokuArenaError as error:
-            if not self._client.is_deleted:
-                ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
-        else:
-            if not self._client.is_deleted:
-                ui.download.content(content, file.name, file.media_type)
+        written = self._written(file, taken._replace(shown=taken.shown.copy()))
+        content = await page_answer(self._client, self._texts, written)
+        if content is not None:
+            ui.download.content(content, file.name, file.media_type)
 
     async def _written(self, file: ShareFile, taken: Taken) -> bytes:
         if file.in_moves:
