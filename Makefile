@@ -219,6 +219,7 @@ balance: setup
 	$(BIN)/python -m tools.balance triples
 	$(BIN)/python -m tools.balance fifths
 	$(BIN)/python -m tools.balance write
+	$(BIN)/python -m tools.balance check
 
 # The baselines of the benchmark that docs/benchmark.md lacks, in its file and its table. Hours; goes on where it was stopped.
 BASELINES_STORE ?= baselines.db

@@ -1,5 +1,6 @@
 """How the tables of even stones are made, with searches so short that nothing they find is worth anything."""
 
+import json
 import re
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
@@ -8,10 +9,11 @@ from typing import Any
 import pytest
 
 from gomoku_arena import Rules
-from gomoku_arena.notation.opening_list import Opening, read_openings
+from gomoku_arena.engines.balance.triples import triple_table
+from gomoku_arena.notation.opening_list import Opening, offsets_text, read_openings
 from gomoku_arena.opening_rules.patterns import PATTERNS
 from gomoku_arena.tournament.openings.symmetry import canonical
-from tools.balance import fifths, triples, writing
+from tools.balance import checking, fifths, triples, writing
 from tools.balance.journal import Journal
 
 
@@ -89,6 +91,35 @@ def test_triples_are_searched_played_out_and_written(
     assert "tengen at 200 nodes" in text
     assert "about: 20 in 2, then 20 in 1.\n" in text
     assert {opening for _, opening in read_openings(text, 15, "table")} <= set(last)
+
+
+def test_what_is_not_even_in_a_longer_search_leaves_its_table(
+    tmp_path: Path, executor: Executor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three searches are too short to say anything: their answers are laid down before."""
+    rules = Rules.freestyle()
+    shipped = triple_table(rules)
+    assert shipped
+    kept, far, moved, *others = shipped.on_board(15)
+    answers = {it.points: it.score for it in others} | {kept.points: 7, far.points: 61, moved.points: moved.score - 61}
+    journal = tmp_path / "checked.jsonl"
+    lines = [["score 100000000", " ".join(map(str, points)), [score, []]] for points, score in answers.items()]
+    journal.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    (tmp_path / "triples").mkdir()
+    path = tmp_path / "triples" / "freestyle15.txt"
+    path.write_bytes((writing.DATA / "triples" / path.name).read_bytes())
+    monkeypatch.setattr(checking, "DATA", tmp_path)
+    monkeypatch.setattr(checking, "NODES", 100_000_000)
+    told = checking.check("freestyle15", Journal(journal), executor)
+    assert told == f"freestyle15: {len(others) + 1} of {len(others) + 3} are even"
+    head, *written = path.read_text().partition("games of tengen")
+    assert "by tengen at 100000000 nodes" in head
+    text = "".join(written)
+    assert f"{offsets_text(tuple(map(str, kept.points)), 15)} # 7 {kept.share:.2f} {kept.games}\n" in text
+    for gone in (far, moved):
+        assert offsets_text(tuple(map(str, gone.points)), 15) not in text
+    monkeypatch.setattr(checking, "NODES", shipped.nodes)
+    assert checking.check("freestyle15", Journal(journal), executor) == "freestyle15: checked before"
 
 
 @pytest.mark.usefixtures("brief")

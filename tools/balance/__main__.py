@@ -14,6 +14,7 @@ import typer
 
 from gomoku_arena._core import Rules
 from gomoku_arena.tournament.workers.affinity import available_cpus
+from tools.balance import checking
 from tools.balance import fifths as fifth_stones
 from tools.balance import triples as triples_of_stones
 from tools.balance.journal import Journal
@@ -26,12 +27,14 @@ ProcessesOption = Annotated[
     int | None, typer.Option(help="That search at the same time; one a processor unless given.")
 ]
 
+RulesOption = Annotated[list[str] | None, typer.Option(help="Codes of rules; all of them unless given.")]
+
 FOLDER = Path("results/balance")
 
 
 @app.command()
 def triples(
-    rules: Annotated[list[str] | None, typer.Option(help="Codes of rules; all of them unless given.")] = None,
+    rules: RulesOption = None,
     folder: FolderOption = FOLDER,
     processes: ProcessesOption = None,
 ) -> None:
@@ -54,6 +57,18 @@ def write(folder: FolderOption = FOLDER) -> None:
     """Writes what was found so far into the package."""
     for told in write_all(folder):
         typer.echo(told)
+
+
+@app.command()
+def check(
+    rules: RulesOption = None,
+    folder: FolderOption = FOLDER,
+    processes: ProcessesOption = None,
+) -> None:
+    """Searches what ships ten times as long, and takes out what is not even then: one rule set after the other."""
+    with _pool(processes) as pool:
+        for code in rules or triples_of_stones.TABLES:
+            typer.echo(checking.check(code, Journal(folder / f"checked-{code}.jsonl"), pool))
 
 
 @contextmanager

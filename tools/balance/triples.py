@@ -17,7 +17,6 @@ TABLES = ("freestyle15", "renju15", "standard15", "caro15", "freestyle20", "ninu
 """The rules for which a table is made, by their codes."""
 
 HASH = 16
-"""MiB of the table of ``tengen``."""
 
 REACHES = range(2, 8)
 """How far from the centre the farthest of the stones lies, in points. As many are kept of each: near and far stones
@@ -59,6 +58,8 @@ class Search:
 
     rules: Rules
     nodes: int
+    hash: int = HASH
+    """MiB of the table of ``tengen``."""
 
     @property
     def name(self) -> str:
@@ -69,7 +70,7 @@ class Search:
         for point in opening:
             game.play(point)
         found: list[int | None] = []
-        engine = SearchEngine("tengen", hash=HASH)
+        engine = SearchEngine("tengen", hash=self.hash)
         score = engine.analyse(game, Limit(nodes=self.nodes), on_iteration=lambda news: found.append(news.score)).score
         sign = 1 if game.side_to_move is Color.BLACK else -1
         return [sign * (score or 0), [sign * (score or 0) for score in found[-4:]]]

@@ -51,7 +51,12 @@ def _rounds_text(games: int) -> str:
 
 def _triple_lines(rules: Rules, even: Mapping[Opening, triples.Figures]) -> Iterator[str]:
     for opening, known in even.items():
-        yield f"{offsets_text(opening, rules.size)} # {known.score} {known.share:.2f} {known.games}"
+        yield triple_line(opening, rules, known)
+
+
+def triple_line(opening: Opening, rules: Rules, known: triples.Figures) -> str:
+    """A line of a table."""
+    return f"{offsets_text(opening, rules.size)} # {known.score} {known.share:.2f} {known.games}"
 
 
 def _fifth_head(ranked: Mapping[Opening, fifths.Ranked]) -> Iterator[str]:

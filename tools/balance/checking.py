@@ -1,0 +1,43 @@
+"""The triples that ship, searched ten times as long: what is not even then is taken out of its table."""
+
+import re
+from concurrent.futures import Executor
+
+from gomoku_arena._core import Rules
+from gomoku_arena.engines.balance.triples import EvenTriple, triple_table
+from tools.balance.journal import Journal
+from tools.balance.triples import Figures, Search
+from tools.balance.writing import DATA, triple_line
+
+NODES = 20_000_000
+
+HASH = 128
+"""MiB of the table of ``tengen``."""
+
+BOUND = 60
+"""How far from 0, and from the score before, the score for black may lie."""
+
+
+def check(code: str, journal: Journal, executor: Executor) -> str:
+    """Searches the table of those rules, unless it was, and writes what stays; a sentence of what came of it."""
+    rules = Rules.from_code(code)
+    table = triple_table(rules)
+    assert table, "there is a table for each of the rules for which one is made"
+    if table.nodes >= NODES:
+        return f"{code}: checked before"
+    known = {tuple(map(str, it.points)): it for it in table.on_board(rules.size)}
+    question = Search(rules, NODES, HASH)
+    journal.ask(question, known, executor)
+    scores = {opening: journal.known(question.name, opening)[0] for opening in known}
+    even = [opening for opening in known if _is_even(known[opening], scores[opening])]
+    even.sort(key=lambda it: abs(scores[it]))
+    figures = {it: Figures(scores[it], known[it].share, known[it].games) for it in even}
+    path = DATA / "triples" / f"{code}.txt"
+    head = "".join(line for line in path.read_text(encoding="utf-8").splitlines(True) if line.startswith("#"))
+    lines = "".join(f"{triple_line(opening, rules, it)}\n" for opening, it in figures.items())
+    path.write_text(re.sub(r"\bat \d+ nodes", f"at {NODES} nodes", head) + lines, encoding="utf-8")
+    return f"{code}: {len(even)} of {len(known)} are even"
+
+
+def _is_even(known: EvenTriple, score: int) -> bool:
+    return abs(score) <= BOUND and abs(score - known.score) <= BOUND
