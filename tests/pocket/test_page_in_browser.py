@@ -165,8 +165,9 @@ def test_no_word_is_english_and_no_button_overflows_on_a_phone(folder: Path, lan
     page = opened((folder / "index.html").as_uri(), 375, "light", language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("h1")).not_to_have_text("Pocket board")
-    for name in ("play", "analyse", "puzzles"):
+    for name, (width, height) in (("play", (375, 667)), ("analyse", (375, 812)), ("puzzles", (812, 375))):
+        page.set_viewport_size({"width": width, "height": height})
         page.locator(f"[data-tab={name}]").click()
         wide = "(all) => all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent)"
         assert page.locator("button:visible").evaluate_all(wide) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= 375
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
