@@ -190,7 +190,7 @@ def test_a_mistake_to_try_again(open_phone: Opener) -> None:
 
 @in_windows(LOW)
 def test_notices_lie_over_nothing_to_press(open_phone: Opener) -> None:
-    page = open_phone("/games")
+    page = open_phone("/games", language="fr")
     page.evaluate("() => { Quasar.Notify.create({ type: 'positive', message: 'Done.', timeout: 0 }); }")
     expect(page.locator(".q-notification")).to_be_visible()
     in_sight(page, ".q-notification, .page-nav a")
