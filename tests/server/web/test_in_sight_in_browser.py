@@ -159,6 +159,11 @@ def test_a_game_against_a_friend(open_page: Opener, open_phone: Opener, language
     marked(page, "accept").tap()
     expect(marked(page, "before")).to_be_visible()
     stays()
+    # The end of a game in a series has its score besides.
+    marked(page, "resign").tap()
+    marked(page, "resign-now").tap()
+    expect(page.locator(".status.is-over")).to_be_visible()
+    stays()
 
 
 @pytest.mark.long
