@@ -32,13 +32,13 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all compiled-tests lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest test-systems test-windows kill-test train tune puzzles balance baselines load-test malformed fuzz fuzz-python package gomocup wasm wasm-package lock deny audit check-tag site docs texts clean
+.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all compiled-tests lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest test-systems test-windows kill-test train tune puzzles balance baselines load-test malformed fuzz fuzz-python package gomocup wasm wasm-package lock deny audit check-tag site docs pictures texts clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, test-systems, test-windows, kill-test, train, tune, puzzles, balance, baselines, load-test, malformed, fuzz, fuzz-python, package, gomocup, wasm, wasm-package, lock, deny, audit, site, docs, texts, clean"
+	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, test-systems, test-windows, kill-test, train, tune, puzzles, balance, baselines, load-test, malformed, fuzz, fuzz-python, package, gomocup, wasm, wasm-package, lock, deny, audit, site, docs, pictures, texts, clean"
 
 setup: $(VENV)/.ready-dev
 
@@ -322,6 +322,10 @@ $(VENV)/.ready-site: $(VENV)/.ready pyproject.toml
 # The page's texts that a language lacks are added to its catalogue: make texts, or make texts LANGUAGE=de for a new one.
 texts: setup
 	$(BIN)/python -m tools.texts $(LANGUAGE)
+
+# The page as README and docs show it. Needs a Chromium.
+pictures: setup
+	$(BIN)/python -m tools.pictures
 
 docs: setup
 	$(BIN)/python -m tools.cli_page > docs/cli.md

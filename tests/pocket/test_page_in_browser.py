@@ -54,6 +54,9 @@ def test_a_game_against_level_1_goes_on_survives_a_reload_and_ends(address: str)
     page.get_by_role("button", name="Resign", exact=True).click()
     page.get_by_role("button", name="Resign this game").click()
     expect(page.locator(".end-card h2")).to_have_text("You lost")
+    page.locator("nav").get_by_role("button", name="Open").click()
+    expect(page.locator(".games li")).to_have_count(1)
+    page.keyboard.press("Escape")
     page.locator(".end-card").get_by_role("button", name="Analyse").click()
     expect(page.locator(".line").first).to_be_visible()
 
@@ -165,8 +168,9 @@ def test_no_word_is_english_and_no_button_overflows_on_a_phone(folder: Path, lan
     page = opened((folder / "index.html").as_uri(), 375, "light", language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("h1")).not_to_have_text("Pocket board")
-    for name in ("play", "analyse", "puzzles"):
+    for name, (width, height) in (("play", (375, 667)), ("analyse", (375, 812)), ("puzzles", (812, 375))):
+        page.set_viewport_size({"width": width, "height": height})
         page.locator(f"[data-tab={name}]").click()
         wide = "(all) => all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent)"
         assert page.locator("button:visible").evaluate_all(wide) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= 375
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

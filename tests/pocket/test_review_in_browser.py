@@ -108,6 +108,8 @@ def test_a_game_is_reviewed_and_a_mistake_shown(folder: Path) -> None:
     expect(page.locator(".stone-ghost")).to_have_count(0)
     page.locator(".flaws button").first.click()
     expect(page.locator(".stone-ghost").first).to_be_visible()
+    expect(page.locator(".line").first).to_be_attached()
+    expect(page.locator("#board")).to_be_in_viewport(ratio=0.9)
     page.reload()
     page.get_by_role("button", name="Review", exact=True).click()
     expect(headline).to_be_visible()

@@ -82,6 +82,7 @@ def test_a_game_against_the_engine(open_phone: Opener, language: str) -> None:
     page = open_phone(language=language)
     expect(page.locator(".board-steps output")).to_have_text("0 / 0")
     in_sight(page)
+    assert page.locator(".page-nav a").evaluate_all("all => all.every((it) => it.scrollWidth <= it.clientWidth)")
     heights = page.locator(".seat-name").evaluate_all("names => names.map((it) => it.offsetHeight)")
     assert max(heights) < 20, "each name is one line"
     if language == "en":
@@ -158,6 +159,11 @@ def test_a_game_against_a_friend(open_page: Opener, open_phone: Opener, language
     marked(page, "accept").tap()
     expect(marked(page, "before")).to_be_visible()
     stays()
+    # The end of a game in a series has its score besides.
+    marked(page, "resign").tap()
+    marked(page, "resign-now").tap()
+    expect(page.locator(".status.is-over")).to_be_visible()
+    stays()
 
 
 @pytest.mark.long
@@ -178,6 +184,28 @@ def test_what_places_a_stone_elsewhere(open_page: Opener, path: str) -> None:
     for window in WINDOWS:
         turn(page, window)
         in_sight(page, ".board-aim button, .page-nav a")
+
+
+@in_windows(LOW)
+def test_a_mistake_to_try_again(open_phone: Opener) -> None:
+    page = open_phone("/practice?game=1.freestyle15.h8i9h9g9h7a1h6&side=white&mistake=6")
+    expect(page.locator(".puzzle-verdict")).to_contain_text("a1 was played")
+    in_sight(page, ".puzzle-verdict, .puzzle-actions button, .page-nav a")
+
+
+@in_windows(LOW)
+def test_notices_lie_over_nothing_to_press(open_phone: Opener) -> None:
+    page = open_phone("/games", language="fr")
+    page.evaluate("() => { Quasar.Notify.create({ type: 'positive', message: 'Done.', timeout: 0 }); }")
+    expect(page.locator(".q-notification")).to_be_visible()
+    in_sight(page, ".q-notification, .page-nav a")
+    # The server is away: that lies over nothing that can be pressed.
+    page.evaluate("document.getElementById('popup').setAttribute('aria-hidden', 'false')")
+    notice, bar = page.locator("#popup").bounding_box(), page.locator(".page-header").bounding_box()
+    assert notice is not None
+    assert bar is not None
+    assert notice["y"] >= bar["y"]
+    assert notice["y"] + notice["height"] <= bar["y"] + bar["height"]
 
 
 @in_windows(LOW, LYING)

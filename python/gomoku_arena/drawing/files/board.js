@@ -185,7 +185,7 @@ export class Board {
     return [
       ...(picture.area ? area(picture.area, view) : []),
       ...(picture.hinted ? hintedPart(picture.hinted, view) : []),
-      ...Object.entries(picture.heat).map(([point, value]) => onPoint(point, heat(value))),
+      ...strengths(picture.heat).map(([point, strength]) => onPoint(point, heat(strength))),
       ...Object.keys(picture.forbidden).map((point) => onPoint(point, cross())),
       ...Object.keys(picture.barred).map((point) => onPoint(point, ring(0.42, "board-barred"), cross("is-large"))),
       ...taken.map((it) => onPoint(it.point, ring(0.3, "board-taken"))),
@@ -267,11 +267,17 @@ export class Board {
   }
 }
 
-function heat(value) {
+/** How far each chance is above the usual one, 0 to 1: what most points are worth says nothing of where to play. */
+function strengths(chances) {
+  const sorted = Object.values(chances).sort((a, b) => a - b);
+  const usual = sorted[sorted.length >> 1];
+  const range = Math.max(sorted.at(-1) - usual, 0.1);
+  return Object.entries(chances).map(([point, chance]) => [point, Math.max(chance - usual, 0) / range]);
+}
+
+function heat(strength) {
   const attributes = { class: "board-heat", x: -0.32, y: -0.32, width: 0.64, height: 0.64, rx: 0.14 };
-  // What is lost anyway should not cover the board, nor should all points of a position that is won.
-  const look = { fill: "#14599c", opacity: 0.08 + 0.52 * value };
-  return draw("rect", { ...attributes, ...look });
+  return draw("rect", { ...attributes, fill: "#14599c", opacity: 0.05 + 0.55 * strength });
 }
 
 function crosshair([x, y], size) {

@@ -47,7 +47,7 @@ function fillOnce(host) {
   waiting.delete(host);
   const key = host.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   host.replaceChildren(...children.flat().filter(Boolean));
-  if (key) [...host.querySelectorAll("[data-key]")].find((it) => it.dataset.key === key)?.focus();
+  if (key) [...host.querySelectorAll("[data-key]")].find((it) => it.dataset.key === key)?.focus({ preventScroll: true });
   return undefined;
 }
 

@@ -44,6 +44,7 @@ const playing = {
     fillSeat(byId("seat-you"), you, said("You"), playing.isYours() ? said("Your turn") : "", playing.isYours());
     refill(byId("play-end"), ending && endCard(ending));
     byId("play-end").hidden = !ending;
+    if (ending) keepGame(desk.tree, desk.at);
     const confirm = [
       button(said("Keep playing"), () => playing.ask(false)),
       button(said("Resign this game"), () => (playing.ask(false), go({ play: { ...desk.play, resigned: you } }))),
@@ -54,10 +55,10 @@ const playing = {
       button(said("Resign"), () => playing.ask(true), { symbol: "resign" }),
       button(said("New game"), () => openSheet("new"), { symbol: "anew" }),
     ];
-    tools[0].disabled = !playing.isYours();
-    tools[1].disabled = !desk.at.before;
-    tools[2].disabled = Boolean(ending) || !desk.at.before;
-    refill(byId("play-tools"), playing.asksToResign && !ending ? confirm : tools);
+    const [hint, takeBack, resign, anew] = tools;
+    hint.disabled = !playing.isYours();
+    takeBack.disabled = resign.disabled = !desk.at.before;
+    refill(byId("play-tools"), ending ? [takeBack, anew] : playing.asksToResign ? confirm : tools);
     fillMoves(byId("play-moves"));
   },
 

@@ -154,7 +154,10 @@ function controls(review) {
 
 function progressText(review) {
   if (!desk.tree.root.branches.length) return said("There are no moves yet.");
-  if (!review) return reviewing.isBusy() ? said("looking…") : said("Judges every move by tengen.");
+  if (!review && reviewing.isBusy()) return said("looking…");
+  if (!review) {
+    return said("tengen judges every move: where the game turned, how accurate each side was, and what was better.");
+  }
   if (!review.isWhole) return said("{n} of {all} positions", { n: review.positions.length, all: review.plies + 1 });
   return said("Moves that gave something away: {n}", { n: review.moves.filter(isFlaw).length });
 }

@@ -11,11 +11,11 @@ from gomoku_arena._core import __version__
 from gomoku_arena.drawing import sources
 from gomoku_arena.server.web._settings_dialog import SettingsDialog
 from gomoku_arena.server.web.boards.look import BoardLook
-from gomoku_arena.server.web.bridge.page_template import say_in_notice
+from gomoku_arena.server.web.bridge.page_template import lead_from_notice, say_in_notice
 from gomoku_arena.server.web.cookies import remember
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.labels import labelled
-from gomoku_arena.server.web.pocket_board import POCKET_WORKER
+from gomoku_arena.server.web.pocket_board import KEPT_POCKET, POCKET_WORKER, pocket_way
 from gomoku_arena.server.web.reader_settings import ReaderSettings
 
 NAVIGATION = {
@@ -101,6 +101,8 @@ class Frame:
         tell_look(self.texts, self.look)
         _keep_offline_page(self.texts)
         say_in_notice(self.texts("Not connected. Your game is safe."), self.texts("Trying again…"))
+        for to, way in pocket_way(self.texts).items():
+            lead_from_notice(to, way, KEPT_POCKET)
         self._page.clear()
         with self._page:
             self._header()

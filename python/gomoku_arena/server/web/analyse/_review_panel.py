@@ -27,7 +27,7 @@ class ReviewPanel:
         with labelled(ui.element("section").classes("card analyse-card"), texts("Review")):
             with ui.row().classes("analyse-controls"):
                 self._begin = ui.button(texts("Review the game"), icon="query_stats", on_click=self._toggle)
-                self._begin.props("outline no-caps").mark("review")
+                self._begin.props("no-caps").mark("review")
                 self._progress = ui.label().classes("analyse-effort").props("aria-live=polite").mark("review-progress")
             self._verdict = ui.element("div").props("aria-live=polite")
             self._players = ui.element("div")
@@ -42,6 +42,9 @@ class ReviewPanel:
         moves = review.moves if review else []
         self._begin.text = self._texts("Stop") if busy else self._texts("Review the game")
         self._begin.props["icon"] = "stop" if busy else "query_stats"
+        # What the card is for, until it holds a review.
+        looks = ("unelevated", "outline") if review is None and not busy else ("outline", "unelevated")
+        self._begin.props(add=looks[0], remove=looks[1])
         self._begin.set_enabled(self._table.is_seated and bool(self._table.study.tree.root.branches))
         self._progress.text = self._progress_text(review)
         self._list_flaws([move for move in moves if move.grade in FLAWS])
@@ -79,7 +82,7 @@ class ReviewPanel:
     def _practices(self, moves: Sequence[JudgedMove]) -> None:
         """The ways to look at the mistakes of a side once more."""
         texts, erred = self._texts, {it.color for it in moves if it.grade in MISTAKES}
-        with ui.element("div").classes("share-row"):
+        with ui.element("div").classes("share-row review-practices"):
             for color in Color:
                 if color in erred:
                     to = practice_address(self._table.study.tree.position(), color)
@@ -126,11 +129,11 @@ class ReviewPanel:
 
     def _progress_text(self, review: Judged | None) -> str:
         texts = self._texts
+        if review is None and not self._table.study.tree.root.branches:
+            return texts("There are no moves yet.")
         if review is None:
-            return (
-                texts("Judges every move by tengen.")
-                if self._table.study.tree.root.branches
-                else texts("There are no moves yet.")
+            return texts(
+                "tengen judges every move: where the game turned, how accurate each side was, and what was better."
             )
         if not review.is_whole:
             return texts("{n} of {all} positions", n=len(review.positions), all=review.plies + 1)

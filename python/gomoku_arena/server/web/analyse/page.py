@@ -175,9 +175,9 @@ class AnalysePage:
             with ui.element("div").classes("analyse-side"):
                 with ui.element("div").classes("analyse-head"):
                     self._rules = RulesChip(texts)
-                    self._opening = OpeningName(texts)
                     opens = ui.button(texts("Open"), icon="login", on_click=self._ask_for_game)
                     opens.props("flat dense no-caps").mark("open-game")
+                    self._opening = OpeningName(texts)
                 self._opened_by = OpeningCard(self.study, texts)
                 self._engine = EnginePanel(self.table, self._pool, texts, self._show_line, self._play_line)
                 self._moves = MovesPanel(self.table, texts, self._changed, self._show_branch)

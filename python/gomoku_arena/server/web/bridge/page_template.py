@@ -47,3 +47,19 @@ def say_in_notice(first: str, second: str) -> None:
         f"const said = {json.dumps([first, second])};"
         f"document.querySelectorAll('#{NOTICE} span').forEach((it, place) => {{ it.textContent = said[place]; }})"
     )
+
+
+def lead_from_notice(to: str, name: str, kept: str) -> None:
+    """Has the notice lead there, with the query of the page, where the browser keeps ``kept`` for the time offline."""
+    ui.run_javascript(
+        f"const [to, name, kept] = {json.dumps([to, name, kept])};"
+        "globalThis.caches?.match(kept).then((found) => {"
+        f"  const notice = document.getElementById('{NOTICE}');"
+        "  notice?.querySelector('a')?.remove();"
+        "  if (!found || !notice) return;"
+        "  const way = Object.assign(document.createElement('a'), { href: to, textContent: name });"
+        # The address of the page follows what is looked at.
+        "  way.addEventListener('click', () => { way.href = to + location.search; });"
+        "  notice.append(way);"
+        "});"
+    )

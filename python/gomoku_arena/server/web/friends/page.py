@@ -36,6 +36,7 @@ from gomoku_arena.server.web.share.invitation import friend_address, next_addres
 from gomoku_arena.server.web.share.preview import preview_tags
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
 from gomoku_arena.server.web.widgets.clock_words import clock_words
+from gomoku_arena.server.web.widgets.nothing_here import nothing_here
 
 _LATE = marked("The server could not keep the last move yet. It goes on trying; you can play on.")
 
@@ -76,10 +77,11 @@ class NoGamePage:
         Frame(FRIEND, self._build).draw()
 
     def _build(self, texts: Texts) -> None:
-        said = texts("There is no such game.") if self._error is None else reason_of(texts, self._error).text
-        with ui.element("section").classes("card status").props("role=status"):
-            ui.label(said).classes("status-line")
-            ui.link(texts("Play"), "/").classes("share-button")
+        title = texts("There is no such game.")
+        said = texts("The link may be cut short, or the server has forgotten the game.")
+        if self._error is not None:
+            title, said = texts("The game cannot be read."), reason_of(texts, self._error).text
+        nothing_here(title, said, {"/": texts("Play"), "/games": texts("Games")})
 
 
 class FriendPage(GamePage):
@@ -137,6 +139,7 @@ class FriendPage(GamePage):
         if self.table.shared.previous:
             before = ui.link(self.texts("The game before"), friend_address(self.table.shared.previous))
             before.classes("friend-before").mark("before")
+        self._add_story()
         self._add_moves()
         self._own_link()
 

@@ -35,7 +35,7 @@ function ending({ black, white, winner, resume }) {
 export default {
   template: `
     <div class="games">
-      <div class="games-tools">
+      <div v-if="games?.length" class="games-tools">
         <input class="games-search" type="search" v-model="text" :placeholder="words.search" :aria-label="words.search" />
         <select v-model="rules" :aria-label="words.rules">
           <option value="">{{ words.allRules }}</option>
@@ -49,8 +49,11 @@ export default {
         <button type="button" :disabled="!texts.sgf.length" @click="save('sgf')">{{ words.export }}</button>
         <button type="button" :disabled="!texts.record.length" @click="save('record')">{{ words.exportJson }}</button>
       </div>
-      <p v-if="games && !games.length" class="games-none">{{ words.none }}</p>
-      <p v-else-if="games && !found.length" class="games-none">{{ words.notFound }}</p>
+      <div v-if="games && !found.length" class="games-none">
+        <p>{{ games.length ? words.notFound : words.none }}</p>
+        <a v-if="!games.length" href="/">{{ words.play }}</a>
+        <button v-else type="button" @click="showAll">{{ words.showAll }}</button>
+      </div>
       <template v-for="group in groups" :key="group.name">
       <h2 v-if="groups.length > 1" class="games-group">{{ group.name }}</h2>
       <ul class="small-boards">
@@ -120,6 +123,10 @@ export default {
   },
 
   methods: {
+    /** Takes all filters away. */
+    showAll() {
+      this.text = this.rules = this.result = "";
+    },
     /** The games of the browser; those that were deleted here keep their places, with the way back. */
     async load() {
       const games = await all().catch(() => []);

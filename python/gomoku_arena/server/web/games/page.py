@@ -115,10 +115,12 @@ def _words(texts: Texts) -> dict[str, object]:
         "moves": texts("{n} moves"),
         "move": texts("1 move"),
         "notFound": texts("No game here is like that."),
+        "showAll": texts("Show all games"),
         "export": texts("Export as SGF"),
         "exportJson": texts("Export as JSON"),
         "undo": texts("Undo"),
         "none": texts("No games yet. What you play is kept here, in this browser alone."),
+        "play": texts("Play"),
         "linked": texts("Games by link"),
         "others": texts("Other games"),
         "standings": {

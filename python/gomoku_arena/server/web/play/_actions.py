@@ -64,10 +64,10 @@ class PlayActions:
         self._undo.set_enabled(table.can_take_back)
         self._suggest.set_enabled(table.can_tell_more)
         self._suggest.set_text(sentences.next_hint(table.hint, self._texts))
-        self._resign.set_enabled(going_on)
-        self._suggest.set_visibility(people and table.can_advise)
+        # What is of no use any more would take the room of what is.
+        self._suggest.set_visibility(people and table.can_advise and going_on)
         self._always.set_visibility(people and table.can_advise)
-        self._resign.set_visibility(people)
+        self._resign.set_visibility(people and going_on)
         self._hold.set_visibility(engines and not people and not table.kept.held and going_on)
         self._go_on.set_visibility(table.is_held)
         self._hurry.set_visibility(table.is_thinking)

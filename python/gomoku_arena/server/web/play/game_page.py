@@ -129,9 +129,12 @@ class GamePage(ABC):
         self._built = True
         self.update()
 
-    def _add_moves(self) -> None:
-        """How the game went once it has ended, and the list of its moves under the name of their opening."""
+    def _add_story(self) -> None:
+        """How the game went, once it has ended."""
         self._told_story = StoryCard(self._story, self.texts, self._show)
+
+    def _add_moves(self) -> None:
+        """The list of the moves under the name of their opening."""
         with ui.element("div").classes("card play-moves"):
             self._pattern = OpeningName(self.texts)
             self._moves = MoveList(self.texts).on_step(self._show)

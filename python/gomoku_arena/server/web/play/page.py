@@ -117,6 +117,7 @@ class PlayPage(GamePage):
 
     def _add_beside(self) -> None:
         self._status = PlayStatus(self.table, self.texts, self._new_game)
+        self._add_story()
         self._add_opening(self.table)
         self._actions = PlayActions(self.table, self.pool, self._games, self._reader, self.texts, self.update)
         self._advised = AdvicePanel(self.table, self._advice, self.texts, self.update)

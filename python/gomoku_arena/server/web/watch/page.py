@@ -10,7 +10,6 @@ from starlette.datastructures import URL
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.plain_page import small_board
 from gomoku_arena.server.web.stores.tournament_watch import Listed, WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
 from gomoku_arena.server.web.watch._board import BoardPanel
@@ -19,6 +18,7 @@ from gomoku_arena.server.web.watch._games import GamesPanel
 from gomoku_arena.server.web.watch._sentences import STATES
 from gomoku_arena.server.web.watch._tournament import TournamentPanel
 from gomoku_arena.server.web.watch._visit import WatchVisit
+from gomoku_arena.server.web.widgets.nothing_here import nothing_here
 
 PATH = "/watch"
 _TICK = 1.0
@@ -61,18 +61,11 @@ class WatchPage:
                 self._choice = ui.select({}, label=texts("Tournament"), on_change=self._choose).mark("tournament")
                 self._choice.props("dense outlined options-dense").classes("watch-select")
                 self._fault = ui.label().classes("watch-fault").props("role=status").mark("fault")
-            with ui.element("div").classes("nothing-here") as self._nothing:
-                ui.html(small_board(), sanitize=False)
-                with ui.element("div").classes("nothing-said"):
-                    ui.label(texts("Nothing to watch right now")).classes("nothing-title").props(
-                        "role=heading aria-level=2"
-                    )
-                    ui.label(
-                        texts("No tournament is shown here. Until one is, two engines can play each other.")
-                    ).classes("status-detail")
-                    with ui.element("div").classes("nothing-ways"):
-                        ui.link(texts("Play"), "/")
-                        ui.link(texts("Games"), "/games")
+            self._nothing = nothing_here(
+                texts("Nothing to watch right now"),
+                texts("No tournament is shown here. Until one is, two engines can play each other."),
+                {"/": texts("Play"), "/games": texts("Games")},
+            )
             with ui.element("div").classes("watch-figures") as self._left:
                 self._tournament = TournamentPanel(texts, self._list_losses, self._open)
             with ui.element("div").classes("watch-side") as self._right:
