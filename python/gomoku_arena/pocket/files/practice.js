@@ -25,8 +25,10 @@ function keeps({ wins, chance }, found) {
 /** What speaks against a move, from the position after it: {move, kind, chance, line, plies, bound}, the line without it. */
 async function refutationOf(engine, after, move) {
   const looks = [endOf, leftOpen, lostByForce, searched];
+  const { turn } = desk;
   let found = null;
-  for (const look of looks) found ??= await look(engine, after);
+  // Once the reader goes on, nobody hears of it.
+  for (const look of looks) if (turn === desk.turn) found ??= await look(engine, after);
   return { bound: "exact", ...found, move };
 }
 

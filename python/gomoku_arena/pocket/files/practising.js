@@ -208,14 +208,14 @@ function panel() {
     make(
       "div",
       { class: "card" },
-      make("div", { class: "practice-head" }, make("h2", {}, name), make("p", { id: "practice-place", class: "soft" })),
-      make("div", { id: "practice-list" }),
+      make("h2", {}, name),
+      make("div", { class: "practice-row" }, make("div", { id: "practice-list" }), make("p", { id: "practice-place", class: "soft" })),
       make("p", { id: "practice-told", class: "told", role: "status" }),
     ),
     make("div", { id: "practice-tools", class: "tools" }),
     make(
       "div",
-      { class: "card practice-foot" },
+      { class: "card practice-row" },
       make("label", { class: "switch" }, all, said("Also inaccuracies")),
       button(said("Back to the review"), () => reviewing.open(), { kind: "soft" }),
     ),
