@@ -4,6 +4,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import chromium
+from gomoku_arena import Limit
+from gomoku_arena.analysis.review.review import Review, ReviewResult
+from gomoku_arena.engines.builtin import SearchEngine
+from gomoku_arena.notation.links import link
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -13,7 +17,19 @@ _NAMES = (
     "loadArena, readText, readLibrary, linkOf, besides, writeSgf, writeJson, RefusedError, GomokuError, "
     "engineFor, Review, REVIEW, turningPoint, turningHeadline, turningDetails, judgedText, summaryOf, mainLine"
 )
-_TESTED = f"\nwindow.tested = {{ {_NAMES} }};\n}})();"
+_TESTED = f"\nwindow.tested = {{ {_NAMES}, practice: async () => (await handedOf('practice'))(offered()) }};\n}})();"
+_SHOWN = '\nbyId("main").querySelector(".panel").append(panel());\nreturn practising;\n'
+_PRACTICE = "\nreturn { exercisesOf, answerTo, answerText };\n"
+
+NODES = 1000
+"""What a search has where the page is compared with the package."""
+
+
+def reviewed(text: str) -> ReviewResult:
+    """The package's review of the game of a link, within ``NODES``."""
+    review = Review(link.read(text).game(), SearchEngine("tengen", hash=16), Limit(nodes=NODES))
+    list(review.steps())
+    return review.result()
 
 
 def opened(address: str, width: int = 1440, theme: Any = "light", language: str = "en") -> "Page":
@@ -27,8 +43,12 @@ def opened(address: str, width: int = 1440, theme: Any = "light", language: str 
 def scripts_alone(folder: Path) -> "Page":
     """A page with the scripts, of which none has begun."""
     script = next(folder.glob("pocket-*.js")).read_text(encoding="utf-8")
-    assert script.count(_BEGIN) == 1
-    (folder / "tested.js").write_text(script.replace(_BEGIN, _TESTED), encoding="utf-8")
+    later = next(folder.glob("data/practice-*.js"))
+    practice = later.read_text(encoding="utf-8")
+    assert (script.count(_BEGIN), script.count(f"data/{later.name}"), practice.count(_SHOWN)) == (1, 1, 1)
+    tested = script.replace(_BEGIN, _TESTED).replace(f"data/{later.name}", "tested-practice.js")
+    (folder / "tested.js").write_text(tested, encoding="utf-8")
+    (folder / "tested-practice.js").write_text(practice.replace(_SHOWN, _PRACTICE), encoding="utf-8")
     (folder / "tested.html").write_text(
         "<!doctype html><html lang=en><meta charset=utf-8><script src=tested.js></script>", encoding="utf-8"
     )

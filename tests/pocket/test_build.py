@@ -10,7 +10,7 @@ import pytest
 from command_line import call
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.pocket.build import build_pocket, pocket_files
-from gomoku_arena.pocket.words import words
+from gomoku_arena.pocket.words import first_words, later_words, words
 from gomoku_arena.report.site.folder import MANIFEST
 
 HASHED = re.compile(r"-([0-9a-f]{12})\.")
@@ -22,7 +22,7 @@ def test_names_change_with_what_is_in_files_and_the_same_package_makes_the_same_
     files = {it.relative_to(folder).as_posix(): it.read_bytes() for it in folder.rglob("*") if it.is_file()}
     assert {name: it for name, it in files.items() if name != MANIFEST} == pocket_files()
     hashed = {name: found[1] for name in files if (found := HASHED.search(name))}
-    assert len(hashed) == 13
+    assert len(hashed) == 14
     assert all(hashlib.sha256(files[name]).hexdigest().startswith(told) for name, told in hashed.items())
     build_pocket(folder)
     assert files == {it.relative_to(folder).as_posix(): it.read_bytes() for it in folder.rglob("*") if it.is_file()}
@@ -37,6 +37,19 @@ def test_the_worker_keeps_every_file_and_nothing_is_from_another_host() -> None:
     texts = [it for name, it in files.items() if not name.endswith(".png") and not name.startswith("data/")]
     assert {it for text in texts for it in HOST.findall(text)} <= NAMES_OF_SVG
     assert sum(map(len, files.values())) < 2_000_000
+
+
+def test_what_practice_alone_says_is_read_with_it() -> None:
+    files = pocket_files()
+    first, practice = (
+        next(it.decode() for name, it in files.items() if name.startswith(stem))
+        for stem in ("pocket-", "data/practice-")
+    )
+    assert {*first_words(), *later_words()} == {*words()}
+    assert later_words()
+    for sentence in later_words():
+        assert f"{json.dumps(sentence)}: " in practice
+        assert f"{json.dumps(sentence)}: " not in first
 
 
 def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:

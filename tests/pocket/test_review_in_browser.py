@@ -12,17 +12,13 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 from pydantic.alias_generators import to_camel
 
-from gomoku_arena import Color, Limit
+from gomoku_arena import Color
 from gomoku_arena.analysis.review import review_json
 from gomoku_arena.analysis.review.judged_game import JudgedMove, summary_of
-from gomoku_arena.analysis.review.review import Review, ReviewResult
 from gomoku_arena.analysis.review.turning_point import turning_point
-from gomoku_arena.engines.builtin import SearchEngine
-from gomoku_arena.notation.links import link
 from gomoku_arena.sentences.games import judged_text, turning_details, turning_headline
-from pocket_page import opened, scripts_alone
+from pocket_page import NODES, opened, reviewed, scripts_alone
 
-NODES = 1000
 LINKS = (
     # Black misses a win, and loses.
     "1.freestyle15.h8i9h9i10h7i11a15i12o1i8",
@@ -56,12 +52,6 @@ _REVIEWED = """async ([links, nodes]) => {
     }
     return told;
 }"""
-
-
-def reviewed(text: str) -> ReviewResult:
-    review = Review(link.read(text).game(), SearchEngine("tengen", hash=16), Limit(nodes=NODES))
-    list(review.steps())
-    return review.result()
 
 
 def alike(value: Any) -> Any:

@@ -20,7 +20,15 @@ KEPT = 0.05
 MISTAKES = frozenset({MoveGrade.MISTAKE, MoveGrade.BLUNDER, MoveGrade.MISSED_WIN, MoveGrade.MISSED_DEFENCE})
 """The grades of moves that are worth another try."""
 
-_LOST = frozenset({RefutationKind.LEAVES_FIVE, RefutationKind.LEAVES_CAPTURES, RefutationKind.LOSES_BY_FORCE})
+LOST = frozenset({RefutationKind.LEAVES_FIVE, RefutationKind.LEAVES_CAPTURES, RefutationKind.LOSES_BY_FORCE})
+"""What is never right, unless it is the engine's own move."""
+
+SHOWN = 5
+"""Moves of a line that answer a wrong move, or are better than the one that was played, on the board."""
+
+HINTED = 5
+"""Points along each side of the part of the board that a hint names."""
+
 _IMPOSSIBLE = frozenset({RefutationKind.OCCUPIED, RefutationKind.FORBIDDEN})
 
 
@@ -60,7 +68,7 @@ class Exercise:
     def _keeps(self, found: Refutation) -> bool:
         if self.wins or found.kind is RefutationKind.WINS:
             return found.kind is RefutationKind.WINS
-        return found.kind not in _LOST and (found.chance or 0.0) >= self.chance - KEPT
+        return found.kind not in LOST and (found.chance or 0.0) >= self.chance - KEPT
 
 
 def exercises(

@@ -5,7 +5,7 @@ import gzip
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from gomoku_arena._core import Rules, __version__
 from gomoku_arena.analysis.forced_win import VCF_NODES, VCT_NODES, ForcedBy
+from gomoku_arena.analysis.practice import HINTED, KEPT, LOST, MISTAKES, SHOWN
 from gomoku_arena.analysis.puzzles.puzzle import puzzles_of
 from gomoku_arena.analysis.review.judged_game import ACCURACY, HELD, LOSSES
 from gomoku_arena.analysis.review.review import LEAD, LIMIT, LONGER, MOST_SEARCHES
@@ -22,6 +23,7 @@ from gomoku_arena.device import contents as device
 from gomoku_arena.drawing import sources
 from gomoku_arena.drawing.app_icon import SIZES, icon_png, web_manifest
 from gomoku_arena.notation.formats.diagram import SIGNS
+from gomoku_arena.pocket.words import LATER, first_words, later_words
 from gomoku_arena.report.site.folder import SiteFolder
 from gomoku_arena.score_bound import BoundName, with_sign
 from gomoku_arena.sentences.words import GLYPHS, GRADES
@@ -68,11 +70,48 @@ _REVIEW = {
     "searches": MOST_SEARCHES,
     "losses": {str(grade): loss for loss, grade in LOSSES},
     "accuracy": {"scale": ACCURACY.scale, "fall": ACCURACY.fall, "shift": ACCURACY.shift},
+    "mistakes": sorted(MISTAKES),
     "solver": {ForcedBy.FOURS: VCF_NODES, ForcedBy.THREATS: VCT_NODES},
     "signs": {it: with_sign("", it) for it in _BOUNDS},
     "shown": MOVES,
 }
 """The numbers by which a game is judged, from where the package has them."""
+
+_PRACTICE = {"kept": KEPT, "lost": sorted(LOST), "shown": SHOWN, "hinted": HINTED}
+"""The numbers by which an answer is judged and shown where a better move is looked for."""
+
+_FOR_PRACTICE = (
+    *("GRADES", "ICONS", "LANGUAGES", "MODES", "OPPOSITE_BOUNDS", "REVIEW", "Tree"),
+    *(
+        "across",
+        "button",
+        "byId",
+        "chanceOf",
+        "choices",
+        "colorName",
+        "desk",
+        "down",
+        "engineFor",
+        "failureText",
+        "forcedWinOf",
+    ),
+    *(
+        "ghostsOf",
+        "go",
+        "gradeName",
+        "gradeText",
+        "isFlaw",
+        "isMistake",
+        "lay",
+        "lineTo",
+        "mainLine",
+        "make",
+        "movesText",
+        "named",
+    ),
+    *("numbered", "other", "percentOf", "pictureOf", "playedOn", "refill", "reviewing", "said", "show", "toast"),
+)
+"""What practice takes from the scripts of the page, which are there before it."""
 
 _MODULE = re.compile(r"^import (?:.|\n)*? from \"\./\w+\.js\";\n|^export (?:\{.*\};\n)?", re.MULTILINE)
 _FROM_A_DISK = {
@@ -149,6 +188,14 @@ def _data() -> Iterator[tuple[str, bytes]]:
         ]
         content_of = json.dumps(told, separators=(",", ":")).encode()
         yield f"puzzles-{preset}", _handed_over(f"puzzles-{preset}", content_of)
+    yield "practice", _practice().encode()
+
+
+def _practice() -> str:
+    """Practice with the mistakes of a game, with what it alone says: it is read when it is first wanted."""
+    own = "".join(map(_text, (f"{it}.js" for it in LATER)))
+    constants = _constants({"PRACTICE": _PRACTICE, "SENTENCES": _languages(later_words())})
+    return f'"use strict";\nhandOver("practice", ({{ {", ".join(_FOR_PRACTICE)} }}) => {{\n{constants}{own}}});\n'
 
 
 def _handed_over(name: str, content: bytes) -> bytes:
@@ -162,18 +209,33 @@ def _script(names: dict[str, str]) -> str:
     constants = {
         "VERSION": __version__,
         "DATA": names,
-        "LANGUAGES": {"en": {"name": "English", "words": {}}, **json.loads(_text("words.json"))},
+        "LANGUAGES": {"en": {"name": "English", "words": {}}, **_languages(first_words())},
         "PRESETS": {it: _switches(it) for it in PRESETS},
         "THREAD": _joined(_WORKER),
         "REVIEW": _REVIEW,
         "SIGNS": SIGNS,
         "GRADES": {str(it): {"name": GRADES[it], "glyph": GLYPHS[it]} for it in GRADES},
     }
-    told = "".join(f"const {name} = {json.dumps(it, ensure_ascii=False)};\n" for name, it in constants.items())
+    offered = f"const offered = () => ({{ {', '.join(_FOR_PRACTICE)} }});\n"
     drawing = _offering(_DRAWING, sources.plain_script())
     engine = _offering(("load", "GomokuError"), _joined(_ENGINE))
     own = "".join(map(_text, (f"{it}.js" for it in _SCRIPTS)))
-    return f'"use strict";\n(() => {{\nlet WORKER = null;\n{told}{drawing}{engine}{own}}})();\n'
+    return (
+        f'"use strict";\n(() => {{\nlet WORKER = null;\n{_constants(constants)}{drawing}{engine}{offered}{own}}})();\n'
+    )
+
+
+def _languages(sentences: Iterable[str]) -> dict[str, object]:
+    """The languages but English with these sentences."""
+    known = json.loads(_text("words.json"))
+    return {
+        language: {"name": it["name"], "words": {text: it["words"][text] for text in sentences}}
+        for language, it in known.items()
+    }
+
+
+def _constants(told: Mapping[str, object]) -> str:
+    return "".join(f"const {name} = {json.dumps(it, ensure_ascii=False)};\n" for name, it in told.items())
 
 
 def _offering(names: tuple[str, ...], script: str) -> str:

@@ -1,6 +1,7 @@
 """What the pocket page says, in English. ``files/words.json`` has the translations: ``make texts``."""
 
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 
 from gomoku_arena.sentences.words import GRADES
@@ -13,14 +14,36 @@ _NAMED = re.compile(r'^const OTHER_RULES = "([^"]+)";', re.MULTILINE)
 _IN_TABLES = re.compile(r"^const (?:RULE_NAMES|LEVELS|RULE_SENTENCES) = [{\[](.*?)[}\]];", re.MULTILINE | re.DOTALL)
 
 
+LATER = "practice", "practising"
+"""The scripts that are read when they are first wanted."""
+
+
 def words() -> list[str]:
-    """The sentences of its scripts and of the page itself, each once."""
-    scripts = [it.read_text(encoding="utf-8") for it in sorted(_FILES.iterdir(), key=str) if it.name.endswith(".js")]
+    """The sentences of the page and of its scripts, each once."""
+    return [*first_words(), *later_words()]
+
+
+def first_words() -> list[str]:
+    """Those of the page itself, and of the scripts that are loaded with it."""
     page = _FILES.joinpath("page.html").read_text(encoding="utf-8")
-    found = [*_LABELLED.findall(page), *GRADES.values()]
-    for text in scripts:
-        found += _SAID.findall(text)
-        found += _NAMED.findall(text)
-        found += [one for pair in _EITHER.findall(text) for one in pair]
-        found += [it for table in _IN_TABLES.findall(text) for it in re.findall(r'"([^"]+)"', table)]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys([*_LABELLED.findall(page), *GRADES.values(), *_said(is_later=False)]))
+
+
+def later_words() -> list[str]:
+    """What the other scripts say besides."""
+    first = set(first_words())
+    return [it for it in dict.fromkeys(_said(is_later=True)) if it not in first]
+
+
+def _said(*, is_later: bool) -> Iterator[str]:
+    for script in sorted(_FILES.iterdir(), key=str):
+        stem, _, suffix = script.name.partition(".")
+        if suffix != "js" or (stem in LATER) is not is_later:
+            continue
+        text = script.read_text(encoding="utf-8")
+        yield from _SAID.findall(text)
+        yield from _NAMED.findall(text)
+        for pair in _EITHER.findall(text):
+            yield from pair
+        for table in _IN_TABLES.findall(text):
+            yield from re.findall(r'"([^"]+)"', table)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from gomoku_arena._core import Analysis, Color, Point, Variation
 from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
+from gomoku_arena.analysis.practice import Answer
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.analysis.threats import ThreatKind
@@ -91,6 +92,18 @@ def spoils(found: Refutation, color: Color, texts: BoardTranslator = english) ->
     if found.kind is RefutationKind.NOTHING and found.reply is not None:
         return texts("{color} answers {reply}", color=texts(COLORS[color]), reply=texts.point(found.reply))
     return finding(found, texts)
+
+
+def answered(answer: Answer, color: Color, texts: BoardTranslator = english) -> str:
+    """Whether a move that was tried is right, and why. color: who tried it."""
+    found = answer.found
+    move, is_forced = texts.point(found.move), found.kind is not RefutationKind.NOTHING
+    if answer.is_right:
+        why = finding(found, texts) if is_forced else kept_chance(found, texts)
+        return texts("{move} is right: {why}.", move=move, why=why)
+    replies = spoils(found, color.opponent, texts)
+    why = replies if is_forced else f"{kept_chance(found, texts)}; {replies}"
+    return texts("{move} is not the move: {why}. Try another.", move=move, why=why)
 
 
 def finding(found: Refutation, texts: BoardTranslator = english) -> str:

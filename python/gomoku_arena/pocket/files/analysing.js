@@ -42,7 +42,7 @@ const analysing = {
       const report = await thought("analyse", ANALYSIS.options, position, ANALYSIS.limit, turn, throttled(hear));
       if (report) hear(report);
     } catch (error) {
-      if (turn === newest) refill(byId("lines"), failureCard(error, () => go({})));
+      if (turn === desk.turn) refill(byId("lines"), failureCard(error, () => go({})));
     }
   },
 
@@ -90,11 +90,11 @@ const analysing = {
   },
 
   async findThreats() {
-    const turn = newest;
+    const turn = desk.turn;
     analysing.threats = said("looking…");
     show();
     const found = await threatsOf(analysing.position(), turn).catch(failureText);
-    if (turn !== newest) return;
+    if (turn !== desk.turn) return;
     analysing.threats = found;
     show();
   },
@@ -111,7 +111,7 @@ async function threatsOf(position, turn) {
     sentences.push(`${told}: ${own.line.join(" ")}`);
   }
   const turned = withTurn(position, other(color));
-  const theirs = turn === newest && turned ? await engine.forcedWin(turned, { by: "threats", nodes: 60_000 }) : null;
+  const theirs = turn === desk.turn && turned ? await engine.forcedWin(turned, { by: "threats", nodes: 60_000 }) : null;
   if (theirs) {
     const told = said("{color} threatens to win by threats in {n}", { color: colorName(other(color)), n: theirs.winIn });
     sentences.push(`${told}: ${theirs.line.join(" ")}`);

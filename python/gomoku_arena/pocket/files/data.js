@@ -5,8 +5,8 @@ window.handOver = (name, told) => handedOver.set(name, told);
 
 const asked = new Map();
 
-/** The bytes of a file. */
-function bytesOf(name) {
+/** What a file hands over: compressed bytes, or a part of the page, which is a function. */
+function handedOf(name) {
   if (!asked.has(name)) {
     const found = loaded(name).catch((error) => {
       asked.delete(name);
@@ -20,13 +20,14 @@ function bytesOf(name) {
 function loaded(name) {
   return new Promise((done, failed) => {
     const script = make("script", { src: DATA[name] });
-    script.addEventListener("load", () => done(unzipped(handedOver.get(name))));
+    script.addEventListener("load", () => done(handedOver.get(name)));
     script.addEventListener("error", () => failed(new Error(DATA[name])));
     document.head.append(script);
   });
 }
 
-async function unzipped(told) {
+async function bytesOf(name) {
+  const told = await handedOf(name);
   const bytes = Uint8Array.from(atob(told), (it) => it.charCodeAt(0));
   return collected(through(bytes, new DecompressionStream("gzip")), Infinity);
 }

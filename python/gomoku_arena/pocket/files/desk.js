@@ -8,10 +8,14 @@ const desk = {
   play: { level: 3, you: "black", resigned: null, hint: null },
   /** The rules of the next game. */
   code: "freestyle15",
+  /** Grows with every change: what an engine was asked before is of the past. */
+  turn: 0,
 };
 
 let board = null;
-let newest = 0;
+
+/** The page's own place among its tabs. */
+const tabNow = () => MODES[desk.mode].tab ?? desk.mode;
 
 /** Shows the position that the desk is at. */
 function show() {
@@ -20,7 +24,7 @@ function show() {
   const view = mode.view();
   root.dataset.mode = desk.mode;
   for (const it of document.querySelectorAll("[data-tab]")) {
-    if (it.dataset.tab === desk.mode) it.setAttribute("aria-current", "page");
+    if (it.dataset.tab === tabNow()) it.setAttribute("aria-current", "page");
     else it.removeAttribute("aria-current");
   }
   for (const it of document.querySelectorAll("[data-panel]")) it.hidden = it.dataset.panel !== desk.mode;
@@ -32,7 +36,7 @@ function show() {
 
 function keepDesk() {
   const isKept = kept.set("desk", {
-    ...{ mode: desk.mode, play: { ...desk.play, hint: null }, code: desk.code },
+    ...{ mode: tabNow(), play: { ...desk.play, hint: null }, code: desk.code },
     game: toldGame(desk.tree, desk.at),
     size: arena.position(desk.tree.rules).rules.size,
   });
@@ -45,11 +49,11 @@ function keepDesk() {
 /** Another position of the game, or another part of the page: whatever the engine looked at is of the past. */
 function go(changes) {
   Object.assign(desk, changes);
-  newest += 1;
+  desk.turn += 1;
   stopEngines();
   reviewing.follow();
   show();
-  MODES[desk.mode].look?.(newest);
+  MODES[desk.mode].look?.(desk.turn);
 }
 
 /** Lays a game on the desk; the one before it is kept. */
@@ -59,17 +63,21 @@ function lay(tree, at, mode) {
   go({ tree, at, mode });
 }
 
-/** Plays a move of the side to move; says why where that cannot be. Returns whether it is played. */
-function playMove(point) {
-  const position = desk.tree.position(desk.at);
+/** The position after a move of the side to move; null where the rules do not allow it, which is said. */
+function playedOn(position, point) {
   try {
-    position.play(point);
+    return position.play(point);
   } catch (error) {
     const reason = position.reason(point);
     const why = reason ? boardWords()[reason] : position.stone(point) ? said("there is a stone already") : error.message;
     toast(said("This cannot be played: {why}", { why }));
-    return false;
+    return null;
   }
+}
+
+/** Plays a move of the side to move, if it can be played. Returns whether it is played. */
+function playMove(point) {
+  if (!playedOn(desk.tree.position(desk.at), point)) return false;
   go({ at: desk.tree.play(desk.at, point), play: { ...desk.play, resigned: null, hint: null } });
   return true;
 }
@@ -114,7 +122,7 @@ function stopEngines() {
 async function thought(name, options, position, limit, turn, hear = () => {}) {
   const engine = await engineFor(name, options);
   await engine.network(position).catch(() => {});
-  if (turn !== newest) return null;
-  const report = await engine.analyse(position, limit, (it) => turn === newest && hear(it));
-  return turn === newest ? report : null;
+  if (turn !== desk.turn) return null;
+  const report = await engine.analyse(position, limit, (it) => turn === desk.turn && hear(it));
+  return turn === desk.turn ? report : null;
 }

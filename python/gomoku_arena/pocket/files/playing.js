@@ -32,7 +32,7 @@ const playing = {
       if (report) playMove(report.move);
     } catch (error) {
       playing.thinks = false;
-      if (turn === newest) refill(byId("play-end"), failureCard(error, () => go({})));
+      if (turn === desk.turn) refill(byId("play-end"), failureCard(error, () => go({})));
     }
   },
 
@@ -79,7 +79,7 @@ const playing = {
   },
 
   async hint() {
-    const turn = newest;
+    const turn = desk.turn;
     const report = await thought("hint", { level: 8 }, playing.position(), { seconds: HINT_SECONDS }, turn).catch(() => null);
     if (!report) return;
     desk.play.hint = report.move;

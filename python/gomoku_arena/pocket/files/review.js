@@ -14,6 +14,9 @@ const toldChance = (judged, color) =>
 /** Grades that gave something away. */
 const isFlaw = ({ grade }) => grade !== "best" && grade !== "good";
 
+/** Grades that are worth another try. */
+const isMistake = ({ grade }) => REVIEW.mistakes.includes(grade);
+
 /**
  * Judges every position of a game, the last one first: the engine knows then what a position leads to.
  *
@@ -189,12 +192,17 @@ const numbered = ({ ply, move }) => `${ply}. ${move}`;
 
 const gradeName = (grade) => said(GRADES[grade].name);
 
-/** What a move gave away, and what was better. */
-function judgedText({ grade, loss, winIn, better }) {
+/** The grade of a move, and how long the forced win was that it missed. */
+function gradeText({ grade, winIn }) {
   const name = gradeName(grade);
-  const told = grade === "missed_win" ? said("{grade} in {n}", { grade: name, n: winIn }) : name;
-  const values = { grade: told, loss: `−${percentOf(loss)}` };
-  if (!better.length) return `${told} (${values.loss})`;
+  return grade === "missed_win" ? said("{grade} in {n}", { grade: name, n: winIn }) : name;
+}
+
+/** What a move gave away, and what was better. */
+function judgedText(judged) {
+  const { loss, better } = judged;
+  const values = { grade: gradeText(judged), loss: `−${percentOf(loss)}` };
+  if (!better.length) return `${values.grade} (${values.loss})`;
   return said("{grade} ({loss}); better {line}", { ...values, line: movesText(better, 6) });
 }
 

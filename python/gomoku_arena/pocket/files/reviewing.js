@@ -168,7 +168,26 @@ function findings({ positions, moves }) {
   const told = found ? turningDetails(found).map((it) => make("p", {}, it)) : [];
   const verdict = make("div", { class: "review-verdict" }, make("h2", {}, turningHeadline(found)), told);
   if (found?.losing) verdict.append(losingButtons(found.losing));
-  return [verdict, playersTable(moves)];
+  return [verdict, playersTable(moves), practiceButtons(moves)];
+}
+
+/** The ways to look at the mistakes of a side once more. */
+function practiceButtons(moves) {
+  const erred = ["black", "white"].filter((color) => moves.some((it) => it.color === color && isMistake(it)));
+  const told = (color) => said("Learn from {color}'s mistakes", { color: colorName(color) });
+  return make("div", { class: "pair" }, erred.map((it) => button(told(it), () => practise(it))));
+}
+
+/** Begins practice, which is read when it is first wanted. */
+async function practise(color) {
+  const { turn } = desk;
+  try {
+    const part = await handedOf("practice");
+    MODES.practice ??= part(offered());
+    if (turn === desk.turn) MODES.practice.begin(color);
+  } catch (error) {
+    toast(failureText(error));
+  }
 }
 
 function losingButtons({ ply, proof, answer }) {

@@ -50,15 +50,11 @@ const solving = {
     if (!solving.tree || solving.state === "solved" || solving.state === "judging") return;
     const { line, answers } = solving.puzzle;
     const position = solving.position();
-    let after = null;
-    try {
-      after = position.play(point);
-    } catch {
-      return toast(said("This cannot be played: {why}", { why: boardWords()[position.reason(point)] ?? point }));
-    }
+    const after = playedOn(position, point);
+    if (!after) return;
     const isRight = solving.found ? point === line[2 * solving.found] : answers.includes(point);
-    if (isRight || after.outcome?.winner === position.sideToMove) return solving.goOn(point);
-    await solving.judge(point, after);
+    if (isRight || after.outcome?.winner === position.sideToMove) solving.goOn(point);
+    else await solving.judge(point, after);
   },
 
   goOn(point) {
@@ -83,13 +79,13 @@ const solving = {
 
   /** Why a move is not the one: the other side may win itself, or has an answer. */
   async judge(point, after) {
-    const turn = newest;
+    const turn = desk.turn;
     Object.assign(solving, { state: "judging", told: said("judging…") });
     show();
     const engine = await engineFor("solve", {});
     const lost = after.outcome ? null : await engine.forcedWin(after, { by: "threats", nodes: 30_000 }).catch(() => null);
     const turned = after.outcome || lost ? null : await thought("judge", {}, after, { nodes: 60_000 }, turn).catch(() => null);
-    if (turn !== newest) return;
+    if (turn !== desk.turn) return;
     solving.state = "find";
     const isStopped = solving.puzzle.isDefence && !after.outcome && !lost && !(turned?.winIn > 0);
     if (isStopped) solving.told = said("No win is found against {move} either. Another move is surer: try to find it.", { move: point });

@@ -11,15 +11,14 @@ from nicegui import ui
 from pydantic import BaseModel
 
 from gomoku_arena._core import Color, Point
-from gomoku_arena.analysis.practice import MISTAKES, Answer, exercises
-from gomoku_arena.analysis.refutation import RefutationKind
+from gomoku_arena.analysis.practice import MISTAKES, SHOWN, exercises
 from gomoku_arena.analysis.review.review import Review, ReviewResult
 from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import ErrorData
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.sentences.findings import finding, kept_chance, spoils
+from gomoku_arena.sentences.findings import answered
 from gomoku_arena.sentences.games import graded, numbered
 from gomoku_arena.sentences.words import COLORS, GLYPHS
 from gomoku_arena.server.web.analyse._practice import Practice, Trial
@@ -41,9 +40,6 @@ from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, hi
 from gomoku_arena.server.web.widgets.board_view import BoardView
 from gomoku_arena.server.web.widgets.letter_keys import LetterKeys, keyed
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
-
-_SHOWN = 5
-"""Moves of a line that are drawn on the board."""
 
 
 class PracticeQuery(BaseModel):
@@ -235,9 +231,9 @@ class PracticePage:
             return picture_of(self._game)
         exercise, answer = trial.exercise, trial.answer
         if trial.state == "shown":
-            return picture_of(exercise.game, variation=exercise.played.better[:_SHOWN])
+            return picture_of(exercise.game, variation=exercise.played.better[:SHOWN])
         if answer is not None:
-            line: Sequence[Point] = (answer.found.move, *answer.found.line[: _SHOWN - 1])
+            line: Sequence[Point] = (answer.found.move, *answer.found.line[: SHOWN - 1])
             return picture_of(exercise.game, variation=line[:1] if answer.is_right else line)
         played = Mark(point=str(exercise.played.move), text=GLYPHS[exercise.played.grade], rank="weak")
         picture = picture_of(exercise.game, marks=[played])
@@ -252,9 +248,9 @@ class PracticePage:
         if trial is None:
             return self._summary(self.practice.trials)
         if trial.state == "shown":
-            return texts("Better was {line}.", line=texts.moves(trial.exercise.played.better[:_SHOWN]))
+            return texts("Better was {line}.", line=texts.moves(trial.exercise.played.better[:SHOWN]))
         if trial.answer is not None:
-            return self._answered(trial.answer)
+            return answered(trial.answer, self._color, texts)
         if self._tasks.is_under_way("answer"):
             return texts("judging…")
         if trial.hints and trial.exercise.best is not None:
@@ -263,16 +259,6 @@ class PracticePage:
         wanted = texts("Find a better move for {color}.", color=color)
         told = texts("{move} was played: {grade}.", move=numbered(played, texts), grade=graded(played, texts))
         return f"{wanted} {told}"
-
-    def _answered(self, answer: Answer) -> str:
-        texts, found = self._board_texts, answer.found
-        move, is_forced = texts.point(found.move), found.kind is not RefutationKind.NOTHING
-        if answer.is_right:
-            why = finding(found, texts) if is_forced else kept_chance(found, texts)
-            return texts("{move} is right: {why}.", move=move, why=why)
-        replies = spoils(found, self._color.opponent, texts)
-        why = replies if is_forced else f"{kept_chance(found, texts)}; {replies}"
-        return texts("{move} is not the move: {why}. Try another.", move=move, why=why)
 
     def _summary(self, trials: Sequence[Trial]) -> str:
         if not trials:

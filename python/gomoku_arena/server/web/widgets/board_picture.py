@@ -7,15 +7,13 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from gomoku_arena._core import Color, Game, Point
+from gomoku_arena.analysis.practice import HINTED
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.color import ColorName
 from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.score_bound import BoundName, in_words
 from gomoku_arena.sentences.words import Translator
 from gomoku_arena.server.web.i18n.texts import BoardTexts
-
-_SIDE = 5
-"""Points along each side of the part of the board to look at."""
 
 WEAK = 0.1
 """A move that is worth so much less than the best one is drawn pale."""
@@ -244,5 +242,5 @@ def look_around(point: Point, texts: BoardTexts) -> str:
 
 def _part_around(point: Point, size: int) -> tuple[Point, Point]:
     """The corners of the part of the board in which a point is; the parts are fixed, so they give no more away."""
-    left, top = (place - place % _SIDE for place in (point.x, point.y))
-    return Point(left, top), Point(min(left + _SIDE, size) - 1, min(top + _SIDE, size) - 1)
+    left, top = (place - place % HINTED for place in (point.x, point.y))
+    return Point(left, top), Point(min(left + HINTED, size) - 1, min(top + HINTED, size) - 1)
