@@ -40,12 +40,12 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_the_shipped_networks_are_small_and_all_but_the_oldest_have_their_logs() -> None:
+def test_the_shipped_networks_are_small_and_have_their_logs() -> None:
     networks = list(shipped())
     large = [Rules.freestyle(), Rules.ninuki()]
     assert [it.rules for it in networks] == [large[0], Rules.freestyle(size=9), large[1], Rules.ninuki(size=9)]
     folder = files("gomoku_arena_alphazero").joinpath("networks")
-    for network, name in zip(networks[:3], ("freestyle-15", "freestyle-9", "ninuki-19"), strict=True):
+    for network, name in zip(networks, ("freestyle-15", "freestyle-9", "ninuki-19", "ninuki-9"), strict=True):
         log = json.loads(folder.joinpath(f"{name}.json").read_text(encoding="utf-8"))
         settings = Settings(**{**log["settings"], "shape": network.shape})
         assert network.training == settings.told(len(log["generations"]))
@@ -53,7 +53,7 @@ def test_the_shipped_networks_are_small_and_all_but_the_oldest_have_their_logs()
         assert len(folder.joinpath(f"{name}.npz").read_bytes()) < 3_000_000
 
 
-@pytest.mark.parametrize("rules", [Rules.freestyle(), Rules.ninuki()])
+@pytest.mark.parametrize("rules", [it.rules for it in shipped()], ids=str)
 def test_a_game_begins_in_the_middle_and_nowhere_near_a_corner(rules: Rules) -> None:
     game, engine = Game(rules), AlphaZeroEngine(40)
     for _ in range(4):
