@@ -3,9 +3,9 @@
 It needs the optional extra ``web``. Each part has a model that outlives the elements which show it.
 
 Other rooms use ``admission``, ``analyse``, ``boards``, ``bridge``, ``compression``, ``cookies``, ``device``, ``embed``,
-``frame``, ``friends``, ``games``, ``i18n``, ``installation``, ``labels``, ``openings``, ``plain_page``, ``play``,
-``play_settings``, ``pocket_board``, ``puzzles``, ``reader_settings``, ``reviews``, ``share``, ``stores``, ``watch`` and
-``widgets``.
+``frame``, ``friends``, ``games``, ``i18n``, ``installation``, ``labels``, ``nothing_here``, ``openings``,
+``plain_page``, ``play``, ``play_settings``, ``pocket_board``, ``puzzles``, ``reader_settings``, ``reviews``, ``share``,
+``stores``, ``watch`` and ``widgets``.
 """
 
 import logging

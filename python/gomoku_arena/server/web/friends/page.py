@@ -27,6 +27,7 @@ from gomoku_arena.server.web.games.friend_game import friend_game
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.labels import labelled
+from gomoku_arena.server.web.nothing_here import nothing_here
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play.game_page import GamePage
 from gomoku_arena.server.web.reader_settings import language_of
@@ -36,7 +37,6 @@ from gomoku_arena.server.web.share.invitation import friend_address, next_addres
 from gomoku_arena.server.web.share.preview import preview_tags
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
 from gomoku_arena.server.web.widgets.clock_words import clock_words
-from gomoku_arena.server.web.widgets.nothing_here import nothing_here
 
 _LATE = marked("The server could not keep the last move yet. It goes on trying; you can play on.")
 

@@ -10,6 +10,7 @@ from starlette.datastructures import URL
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.nothing_here import nothing_here
 from gomoku_arena.server.web.stores.tournament_watch import Listed, WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
 from gomoku_arena.server.web.watch._board import BoardPanel
@@ -18,7 +19,6 @@ from gomoku_arena.server.web.watch._games import GamesPanel
 from gomoku_arena.server.web.watch._sentences import STATES
 from gomoku_arena.server.web.watch._tournament import TournamentPanel
 from gomoku_arena.server.web.watch._visit import WatchVisit
-from gomoku_arena.server.web.widgets.nothing_here import nothing_here
 
 PATH = "/watch"
 _TICK = 1.0
