@@ -6,6 +6,7 @@ in other threads is paid before the clock is looked at.
 
 import argparse
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -14,9 +15,13 @@ from typing import Any
 
 import psutil
 
-import chromium
 from gomoku_arena import Game, Limit, SearchEngine
 from gomoku_arena._core import bench_positions
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+import chromium
 from npm_package import packed, served
 
 HASH = 32

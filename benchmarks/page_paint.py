@@ -33,7 +33,7 @@ _SHOWN = """() => {
 }"""
 
 
-def _until_board(page: "Page", address: str) -> float:
+def until_board(page: "Page", address: str) -> float:
     """Milliseconds from the request to the first frame with the board."""
     page.goto(address, wait_until="commit")
     page.wait_for_function(_SHOWN, polling="raf")
@@ -49,14 +49,14 @@ def _first_paint(browser: "Browser", address: str, rounds: int) -> tuple[list[fl
             session.send("Network.enable")
             sizes = list[float]()
             session.on("Network.loadingFinished", lambda event, sizes=sizes: sizes.append(event["encodedDataLength"]))
-            cold.append(_until_board(page, address))
+            cold.append(until_board(page, address))
             page.wait_for_load_state("networkidle")
             weight = round(sum(sizes))
-            warm.append(_until_board(page, address))
+            warm.append(until_board(page, address))
         with _opened(browser) as page:
             session = page.context.new_cdp_session(page)
             session.send("Network.emulateNetworkConditions", SLOW)
-            slow.append(_until_board(page, address))
+            slow.append(until_board(page, address))
     return cold, warm, slow, weight
 
 
@@ -67,7 +67,7 @@ def _opened(browser: "Browser") -> Iterator["Page"]:
         yield context.new_page()
 
 
-def _timed(act: Callable[[], object], page: "Page", text: str) -> float:
+def timed(act: Callable[[], object], page: "Page", text: str) -> float:
     """Milliseconds from an act to that text below the board."""
     begun = time.perf_counter()
     act()
@@ -84,7 +84,7 @@ def _clicks(browser: "Browser", server: RunningServer, rounds: int) -> list[floa
         page.get_by_role("button", name="Begin", exact=True).click()
         page.locator(".new-game").wait_for(state="hidden")
         points = [page.locator(f"[data-point={letter}{row}]") for row in (1, 15) for letter in "acegikmo"]
-        return [_timed(point.click, page, str(ply)) for ply, point in enumerate(points[: rounds + 1], 1)][1:]
+        return [timed(point.click, page, str(ply)) for ply, point in enumerate(points[: rounds + 1], 1)][1:]
 
 
 def _steps(browser: "Browser", server: RunningServer, rounds: int) -> list[float]:
@@ -94,7 +94,7 @@ def _steps(browser: "Browser", server: RunningServer, rounds: int) -> list[float
         forward = page.locator(".board-steps button").nth(2)
         times = list[float]()
         for ply in range(5, 5 + rounds):
-            times.append(_timed(forward.click, page, str(ply)))
+            times.append(timed(forward.click, page, str(ply)))
             time.sleep(0.5)
         return times
 

@@ -1,8 +1,9 @@
 """What it costs that engines think on readers' devices, beside the server: ``python benchmarks/reader_devices.py``.
 
-For either place: the milliseconds from the request of Analyse to its first line, with an empty cache, with a full one,
-with a processor of a quarter of the speed, and over a slow line; nodes a second; the memory of the process that draws
-the page; and the processor time of the server while readers step through games. All readers are in one browser here,
+For either place: the milliseconds from the request of Analyse to its board, to the first line of the engine, and from a
+click to its stone, with an empty cache and with a full one; the same with a processor of a quarter of the speed, and
+over a slow line; nodes a second; the memory of the process that draws the page; and the processor time of the server
+while readers step through games. All readers are in one browser here,
 so that a machine with few processors takes few of them.
 """
 
@@ -14,25 +15,39 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import psutil
 
 import chromium
-from page_paint import GAME, SLOW
+from page_paint import GAME, SLOW, timed, until_board
 from running_server import RunningServer, running_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 PLACES = "device", "server"
+_PLY = 9
+"""Moves of the game that stand on the board."""
+
 STEP = 5.0
 """Seconds for which a reader looks at a position."""
 
 _LINE = """() => [...document.querySelectorAll(".line-moves")].some((it) => it.textContent && it.offsetParent)"""
 _SPEED = re.compile(r"([\d.]+)([kM]?) nodes/s")
+
+
+class Waits(NamedTuple):
+    """What a reader waited for, in milliseconds."""
+
+    board: float
+    line: float
+    stone: float
+
+    def __str__(self) -> str:
+        return f"board after {self.board:.0f} ms, first line after {self.line:.0f}, a stone after {self.stone:.0f}"
 
 
 class Readers:
@@ -52,20 +67,24 @@ class Readers:
         finally:
             context.close()
 
-    def open(self, page: "Page", ply: int = 9) -> float:
-        """Milliseconds from the request to the first line."""
-        page.goto(f"{self._home}/analyse?game={GAME}&ply={ply}", wait_until="commit")
+    def open(self, page: "Page") -> tuple[float, float]:
+        """Milliseconds from the request to the board, and to the first line."""
+        board = until_board(page, f"{self._home}/analyse?game={GAME}&ply={_PLY}")
         page.wait_for_function(_LINE, polling="raf", timeout=60_000)
-        return float(page.evaluate("performance.now()"))
+        return board, float(page.evaluate("performance.now()"))
 
-    def first_lines(self, prepare: Callable[[Any], object] = lambda _: None) -> tuple[float, float]:
-        """The same with an empty cache, and with a full one."""
+    def visits(self, prepare: Callable[[Any], object] = lambda _: None) -> tuple[Waits, Waits]:
+        """What is waited for with an empty cache, and with a full one."""
         with self.reader() as context:
             page = context.new_page()
             prepare(context.new_cdp_session(page))
-            cold = self.open(page)
-            page.wait_for_timeout(1500)
-            return cold, self.open(page)
+            return self._visit(page), self._visit(page)
+
+    def _visit(self, page: "Page") -> Waits:
+        """Opens the page, and puts a stone there while the engine thinks."""
+        board, line = self.open(page)
+        page.wait_for_timeout(1500)
+        return Waits(board, line, timed(page.locator("[data-point=a1]").click, page, str(_PLY + 1)))
 
 
 def speed(page: "Page") -> float:
@@ -90,9 +109,10 @@ def _drawing() -> list[psutil.Process]:
 def _one_reader(readers: Readers, place: str, rounds: int) -> None:
     ways = {"": lambda _: None, ", processor slowed 4 times": _slow_processor, ", slow line": _slow_line}
     for way, prepare in ways.items():
-        times = [readers.first_lines(prepare) for _ in range(rounds)]
-        cold, warm = (statistics.median(it) for it in zip(*times, strict=True))
-        print(f"{place}{way}: first line after {cold:.0f} ms, {warm:.0f} ms with a full cache", flush=True)
+        visits = [readers.visits(prepare) for _ in range(rounds)]
+        for cache, seen in zip(("", ", full cache"), zip(*visits, strict=True), strict=True):
+            waits = Waits(*map(statistics.median, zip(*seen, strict=True)))
+            print(f"{place}{way}{cache}: {waits}", flush=True)
     with readers.reader() as context:
         page = context.new_page()
         readers.open(page)
@@ -129,7 +149,7 @@ def main() -> None:
         for place in PLACES:
             readers = Readers(chromium.browser(), server, place)
             # What is the same for all, such as the tables of a process and packed files, is there by then.
-            readers.first_lines()
+            readers.visits()
             _one_reader(readers, place, asked.rounds)
             _many_readers(readers, server, place, asked.readers, asked.seconds)
     chromium.close()

@@ -1,7 +1,9 @@
 """What never changes is sent in Brotli from its second reader on; everything else as gzip, or as it is."""
 
+import asyncio
 import gzip
 import re
+import threading
 import time
 from collections.abc import Iterator
 from urllib.error import HTTPError
@@ -12,8 +14,11 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 import brotli
+from starlette.responses import Response
+from starlette.types import Message, Send
 
 from gomoku_arena.device.contents import contents
+from gomoku_arena.server.web.compression import CompressionMiddleware
 from gomoku_arena.server.web.device.files import device_address
 from leftovers import no_process_left
 from page_visits import fetch
@@ -87,3 +92,41 @@ def test_the_engine_is_packed_and_its_worker_stays_as_careful_as_its_page(server
             assert answer.headers["Cross-Origin-Embedder-Policy"] == "require-corp"
     with pytest.raises(HTTPError, match="404"):
         got(server, "/device/0/worker.js")
+
+
+def test_the_end_of_the_server_does_not_wait_until_a_file_is_packed(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, may_end, packed = threading.Event(), threading.Event(), list[bytes]()
+
+    def compress(body: bytes, quality: int) -> bytes:
+        begun.set()
+        may_end.wait(20)
+        packed.append(body)
+        return body
+
+    async def visit() -> None:
+        sent = list[Message]()
+        headers = {"cache-control": "immutable", "content-type": "text/javascript"}
+        middleware = CompressionMiddleware(Response("let x = 1;" * 100, headers=headers))
+        scope = {"type": "http", "method": "GET", "path": "/x.js", "query_string": b""}
+        asked = [(b"host", b"here"), (b"accept-encoding", b"gzip, br")]
+        await middleware({**scope, "headers": asked, "extensions": {}}, silence, keep_in(sent))
+        assert sent[0]["status"] == 200
+        while not begun.is_set():
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(brotli, "compress", compress)
+    asyncio.run(visit())
+    assert not packed
+    may_end.set()
+
+
+async def silence() -> Message:
+    await asyncio.Event().wait()
+    raise AssertionError
+
+
+def keep_in(sent: list[Message]) -> Send:
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    return send

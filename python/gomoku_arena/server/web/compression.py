@@ -1,12 +1,16 @@
 """What the server sends is made smaller: what never changes in Brotli, everything else in gzip."""
 
 import asyncio
+from functools import partial
 
 import brotli
 from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gomoku_arena.engines.runtime import pool
+from gomoku_arena.engines.runtime.lane import Lane
 
 _UNCHANGING = "immutable"
 """What the cache is told of a file under an address with its version."""
@@ -26,13 +30,15 @@ _LONGEST = 2_000_000
 class CompressionMiddleware(GZipMiddleware):
     """Sends the first reader of an unchanging file gzip, and packs it meanwhile in a thread for all that come later.
 
-    The best quality of Brotli makes such a file a sixth smaller than gzip, and takes half a second for the largest one.
+    The best quality of Brotli makes such a file a sixth smaller than gzip, and takes seconds for the engine. So files
+    are packed one after the other, everything else goes first, and the end of the server waits for none.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         super().__init__(app)
         self._packed: dict[str, Response | None] = {}
         self._packing = set[asyncio.Task[None]]()
+        self._lane = Lane(1, _MOST, pool.NICENESS, grace=0)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a request."""
@@ -68,7 +74,7 @@ class CompressionMiddleware(GZipMiddleware):
         body = b"".join(it.get("body", b"") for it in messages[1:])
         if not _never_changes(messages[0]) or len(body) > _LONGEST:
             return
-        smaller = await asyncio.to_thread(brotli.compress, body, quality=11)
+        smaller = await self._lane.do(self, partial(brotli.compress, body, quality=11))
         headers = Headers(raw=messages[0]["headers"])
         kept = {name: headers[name] for name in _KEPT if name in headers}
         kept |= {"content-encoding": "br", "vary": "Accept-Encoding"}
