@@ -15,6 +15,7 @@ import pytest
 import scripted_engine
 from command_line import Called, call
 from leftovers import no_process_left
+from systems import posix_alone
 
 SCRIPT = Path(scripted_engine.__file__)
 QUICK = ("--league", "renju", "--games", "2", "--speed", "0.001", "--only", "begin")
@@ -99,8 +100,10 @@ def test_what_cannot_be_rehearsed_ends_with_2(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_whatever_ends_it_nothing_is_left(number: signal.Signals, tmp_path: Path) -> None:
+@posix_alone("a program apart from the console hears no Ctrl-C")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGKILL"])
+def test_whatever_ends_it_nothing_is_left(name: str, tmp_path: Path) -> None:
+    number = signal.Signals[name]
     path = packed(tmp_path, "pbrain-tiny")
     command = [sys.executable, "-m", "gomoku_arena", "rehearse", str(path), *QUICK[:-2], "--games", "100"]
     environment = {**os.environ, "TMPDIR": str(tmp_path)}

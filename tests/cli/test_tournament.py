@@ -22,6 +22,7 @@ from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.store.store import Store
 from leftovers import marked, no_process_left, own_mark
 from samples import sampled
+from systems import posix_alone
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament"]
 QUICK = ["--rules", "freestyle", "--size", "11", "--depth", "1", "--openings", "random"]
@@ -324,6 +325,7 @@ def _has_a_game(path: Path) -> bool:
         return bool(tables) and connection.execute("SELECT count(*) FROM game").fetchone()[0] > 0
 
 
+@posix_alone("a program apart from the console hears no Ctrl-C")
 @pytest.mark.parametrize(
     ("kill", "times", "whole_group"),
     [
