@@ -78,7 +78,9 @@ def test_what_a_file_says_besides_comes_out_again(tmp_path: Path) -> None:
     )
     assert run(tmp_path / "study.sgf", "--store", store).exit_code == 0
     assert CliRunner().invoke(app, ["export", str(store), "--output", str(again)]).exit_code == 0
-    assert [it for it in ("EV[Cup]", "C[well played]", "BM[1]", "(;B[ih]") if it not in again.read_text()] == []
+    assert [
+        it for it in ("EV[Cup]", "C[well played]", "BM[1]", "(;B[ih]") if it not in again.read_text(encoding="utf-8")
+    ] == []
 
 
 @pytest.mark.parametrize(

@@ -147,9 +147,9 @@ def test_what_this_user_began_is_resumed_unasked_and_kept_where_the_user_says(ho
         assert done.returncode == 0, done.stderr
 
     run(*EASY, "--store", "begun.db", "--events", str(events))
-    (before,) = [line for line in events.read_text().splitlines() if '"state":"finished"' in line]
+    (before,) = [line for line in events.read_text(encoding="utf-8").splitlines() if '"state":"finished"' in line]
     run("--resume", "--store", "begun.db", "--games", "4")
-    assert events.read_text().count('"state":"finished"') == 2, before
+    assert events.read_text(encoding="utf-8").count('"state":"finished"') == 2, before
     # Another name of the same file: the stored one is not written to.
     shutil.move("begun.db", "gomoku-arena.db")
     run("--resume", "--games", "6", "--trust-store")

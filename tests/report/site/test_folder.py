@@ -133,12 +133,12 @@ def test_files_of_others_stay(path: Path, tmp_path: Path) -> None:
     outside = tmp_path / "outside.txt"
     for it in (*mine, outside):
         it.write_text("mine")
-    told = json.loads((site / MANIFEST).read_text())
+    told = json.loads((site / MANIFEST).read_text(encoding="utf-8"))
     told["files"] += ["../outside.txt", str(outside), "freestyle15/../../outside.txt"]
     (site / MANIFEST).write_text(json.dumps(told))
     grow(path)
     build(path, site)
-    assert all(it.read_text() == "mine" for it in (*mine, outside))
+    assert all(it.read_text(encoding="utf-8") == "mine" for it in (*mine, outside))
 
 
 @pytest.mark.parametrize("manifest", ["", "[]", "{}", '{"site": "other", "files": []}', '{"site": "gomoku-arena"}'])
