@@ -13,6 +13,7 @@ from typing import Any
 from gomoku_arena.tournament.games import Pairing, Result
 from made_up_games import played
 from stored_tournaments import store_tournament
+from systems import TOUCH, WINDOWS
 
 GOOD: dict[str, Any] = {
     "name": "good",
@@ -121,6 +122,11 @@ def with_a_pipe_for_a_journal(path: Path) -> None:
     os.mkfifo(path.with_name(f"{path.name}-journal"))
 
 
+def with_a_folder_for_a_journal(path: Path) -> None:
+    change(path)
+    path.with_name(f"{path.name}-journal").mkdir()
+
+
 def with_many_tables(path: Path) -> None:
     make_good(path)
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -140,7 +146,11 @@ _LATE = {"time": {"match_seconds": 1e300, "nodes": 10**300}}
 SLOW: dict[str, Callable[[Path], None]] = {"many tables": with_many_tables}
 """What takes too long."""
 
-FILES: dict[str, Callable[[Path], None]] = {"pipe": pipe, "folder": folder, "device": device}
+FILES: dict[str, Callable[[Path], None]] = {
+    "folder": folder,
+    # On Windows neither lies in a folder.
+    **({} if WINDOWS else {"pipe": pipe, "device": device}),
+}
 """What is no regular file."""
 
 BROKEN: dict[str, Callable[[Path], None]] = {
@@ -203,8 +213,7 @@ BROKEN: dict[str, Callable[[Path], None]] = {
     "version of nothing": with_changes("PRAGMA user_version = -7"),
     "cut short": cut_short,
     "scribbled": scribbled,
-    "pipe for a log": with_a_pipe_for_a_log,
-    "pipe for a journal": with_a_pipe_for_a_journal,
+    **({} if WINDOWS else {"pipe for a log": with_a_pipe_for_a_log, "pipe for a journal": with_a_pipe_for_a_journal}),
 }
 """Stores of which something cannot be shown."""
 
@@ -237,7 +246,7 @@ def make_zoo(folder: Path) -> dict[str, Path]:
 def reaching(mark: Path, address: str) -> dict[str, Any]:
     """The configuration of a stranger who would have a command run, files written and an address connected to."""
     engines = [
-        {"spec": f"cmd:touch {mark}/command", "folder": str(mark), "name": "a"},
+        {"spec": f"cmd:{TOUCH} {mark}/command", "folder": str(mark), "name": "a"},
         {"spec": f"ws://{address}/ws?token=hunter2", "name": "b"},
     ]
     return {

@@ -15,7 +15,8 @@ from running_server import RunningServer
 PATIENCE = 0.3
 """Seconds for which such a server keeps a page whose connection is interrupted."""
 
-_NOTE, _TELL = signal.SIGUSR1, signal.SIGUSR2
+if sys.platform != "win32":
+    _NOTE, _TELL = signal.SIGUSR1, signal.SIGUSR2
 _OURS = "gomoku_arena.server.web.", "gomoku_arena.live.", "gomoku_arena.engines.", "gomoku_arena.analysis.", "nicegui."
 _CONNECTIONS = "script_sockets", "http_bounds", "websocket_bounds"
 _OTHERS = "gomoku_arena.server.web.stores.", *(f"gomoku_arena.server.web.bridge.{it}" for it in _CONNECTIONS)

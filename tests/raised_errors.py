@@ -530,7 +530,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.STORE_FOREIGN: lambda: store(hostile_stores.make_foreign),
     ErrorCode.STORE_VERSION: lambda: store(hostile_stores.make_newer),
     ErrorCode.STORE_IRREGULAR: lambda: store(lambda path: path.mkdir()),
-    ErrorCode.STORE_IRREGULAR_BESIDE: lambda: store(hostile_stores.with_a_pipe_for_a_journal),
+    ErrorCode.STORE_IRREGULAR_BESIDE: lambda: store(hostile_stores.with_a_folder_for_a_journal),
     ErrorCode.STORE_TABLES: lambda: store(hostile_stores.BROKEN["no table"]),
     ErrorCode.STORE_TRIGGERS: with_trigger,
     ErrorCode.STORE_TOURNAMENT_DAMAGED: lambda: in_store(

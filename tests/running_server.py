@@ -1,7 +1,7 @@
 """``gomoku-arena serve`` as a process of its own, for tests and measurements.
 
 What it imports takes more than two seconds of processor time. So one process imports it, and forks itself for each
-server.
+server. Windows has no forks: there each is begun as a user begins it.
 """
 
 import contextlib
@@ -10,6 +10,7 @@ import json
 import multiprocessing
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
@@ -17,12 +18,15 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from multiprocessing.context import ForkServerProcess
-from typing import Any
+from typing import IO, TYPE_CHECKING, Any
 from urllib.request import urlopen
 
 from gomoku_arena.cli import main
 from gomoku_arena.engines.runtime import pool
+from systems import WINDOWS
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerProcess
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "serve", "--port", "0"]
 """The server as a user starts it."""
@@ -33,15 +37,24 @@ PRELOADED = [
 ]
 """What a server imports, as far as it is there."""
 
-_FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(PRELOADED)
+
+class _Program(subprocess.Popen[str]):
+    """A program, by the names that a process has which was forked."""
+
+    def join(self, seconds: float) -> None:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.wait(seconds)
+
+    @property
+    def exitcode(self) -> int | None:
+        return self.poll()
 
 
 @dataclass
 class RunningServer:
     """A server that listens; ``events`` grows as it logs."""
 
-    process: ForkServerProcess
+    process: "ForkServerProcess | _Program"
     port: int
     events: list[dict[str, Any]] = field(default_factory=list)
 
@@ -84,24 +97,21 @@ class RunningServer:
         return self.process.pid
 
 
+First = Callable[[], object] | None
+"""What the process of a server calls first."""
+
+
 @contextlib.contextmanager
-def running_server(
-    *options: str, first: Callable[[], object] | None = None, **environment: str
-) -> Iterator[RunningServer]:
+def running_server(*options: str, first: First = None, **environment: str) -> Iterator[RunningServer]:
     """A server with these options, ready to be asked; it is ended afterwards. first: called in its process."""
     with tempfile.TemporaryDirectory() as folder:
         kept = () if "--games" in options else ("--games", f"{folder}/games.db")
         yield from _running((*kept, *options), {**os.environ, **environment}, first)
 
 
-def _running(
-    options: tuple[str, ...], environment: dict[str, str], first: Callable[[], object] | None
-) -> Iterator[RunningServer]:
-    told, telling = _FORKS.Pipe(duplex=False)
-    process = _FORKS.Process(target=_serve, args=(options, environment, telling, first))
-    process.start()
-    telling.close()
-    with told, open(told.fileno(), encoding="utf-8", closefd=False) as log:
+def _running(options: tuple[str, ...], environment: dict[str, str], first: First) -> Iterator[RunningServer]:
+    process, log = (_begun if WINDOWS else _forked)(options, environment, first)
+    with log:
         begun = [json.loads(log.readline())]
         while begun[-1]["level"] == "warning":
             begun.append(json.loads(log.readline()))
@@ -120,9 +130,27 @@ def _running(
             ear.join()
 
 
-def _serve(
-    options: tuple[str, ...], environment: dict[str, str], log: Connection, first: Callable[[], object] | None
-) -> None:
+def _begun(options: tuple[str, ...], environment: dict[str, str], first: First) -> tuple[_Program, IO[str]]:
+    """A server as a program of its own, and its log."""
+    assert first is None, "nobody but a fork can be told what to call first"
+    program = _Program([*COMMAND, *options], env=environment, stderr=subprocess.PIPE, encoding="utf-8")
+    assert program.stderr is not None
+    return program, program.stderr
+
+
+def _forked(options: tuple[str, ...], environment: dict[str, str], first: First) -> "tuple[ForkServerProcess, IO[str]]":
+    """A server as a fork of the process that has imported it, and its log."""
+    forks = multiprocessing.get_context("forkserver")
+    forks.set_forkserver_preload(PRELOADED)
+    told, telling = forks.Pipe(duplex=False)
+    process = forks.Process(target=_serve, args=(options, environment, telling, first))
+    process.start()
+    telling.close()
+    with told:
+        return process, os.fdopen(os.dup(told.fileno()), encoding="utf-8")
+
+
+def _serve(options: tuple[str, ...], environment: dict[str, str], log: Connection, first: First) -> None:
     """The server in the process that was forked for it."""
     # What was there before stays. Looking through all of it is a third of what the start costs.
     gc.freeze()

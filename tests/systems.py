@@ -26,6 +26,9 @@ KILLED = 1 if sys.platform == "win32" else -signal.SIGKILL
 KILLED_BY_NUMBER = 9 if WINDOWS else -9
 """The same where another one has killed it by ``os.kill`` and the number, for which Windows has no name."""
 
+TOUCH = "cmd /c echo >" if WINDOWS else "touch"
+"""The command that makes the file which is named behind it."""
+
 SLEEPER = [sys.executable, "-S", "-E", "-c", "import time; time.sleep(3600)"]
 """The command of a program that does nothing for an hour."""
 

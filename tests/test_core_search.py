@@ -694,5 +694,6 @@ def test_bench_positions_are_named_once_and_can_be_searched() -> None:
 
 
 @needs_tasks
+@needs_tasks
 def test_a_thread_without_searches_ends_in_seconds(later: subprocess.Popen[str]) -> None:
     assert later.communicate(timeout=60)[0].split() == ["1", "0", "1"]

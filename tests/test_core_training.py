@@ -157,13 +157,11 @@ def test_arguments_out_of_their_range_are_named(arguments: dict[str, Any], messa
 
 def interrupted(work: Callable[[], object]) -> float:
     """Seconds from Ctrl-C to its KeyboardInterrupt."""
-    main = threading.main_thread().ident
-    assert main is not None
     sent: list[float] = []
 
     def interrupt() -> None:
         sent.append(time.monotonic())
-        signal.pthread_kill(main, signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
 
     timer = threading.Timer(0.3, interrupt)
     timer.start()

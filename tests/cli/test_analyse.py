@@ -96,7 +96,7 @@ def test_a_review_is_written_as_sgf_beside_what_the_file_said(tmp_path: Path) ->
     (tmp_path / "game.sgf").write_text(NOTATIONS["sgf"].written_tree(source))
     done = analyse(str(tmp_path / "game.sgf"), "--sgf", str(tmp_path / "out" / "reviewed.sgf"), "--nodes", "1000")
     assert done.returncode == 0, done.stderr
-    tree = read_tree((tmp_path / "out" / "reviewed.sgf").read_text())
+    tree = read_tree((tmp_path / "out" / "reviewed.sgf").read_text(encoding="utf-8"))
     assert tree.main_line() == game.main_line()
     assert tree.holds([*game.main_line()[:3], Point("i9")])
     assert tree.branch(tree.main_line()[:2]).comment.startswith("a gift\n\n")

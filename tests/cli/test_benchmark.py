@@ -1,5 +1,4 @@
 import json
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ from command_line import Called, call
 from gomoku_arena.benchmark.result import BenchmarkResult
 from killing import wait_for_a_game
 from leftovers import no_process_left
+from systems import KILLED
 
 QUICK = ["--quick", "--rules", "freestyle", "--depth", "1", "--concurrency", "2", "--quiet"]
 NAME = "gomoku-benchmark-1-quick"
@@ -63,8 +63,8 @@ def test_a_killed_benchmark_goes_on_and_comes_to_the_same(played: Path) -> None:
     with no_process_left(within=10):
         process = subprocess.Popen([*COMMAND, "--store", str(store)], stdout=subprocess.DEVNULL)
         wait_for_a_game(process, store)
-        process.send_signal(signal.SIGKILL)
-        assert process.wait() == -signal.SIGKILL
+        process.kill()
+        assert process.wait() == KILLED
     assert not RESULT.exists()
     done = benchmark("easy", *QUICK, "--store", str(store))
     assert done.returncode == 0, done.stderr

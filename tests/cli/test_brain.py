@@ -12,6 +12,7 @@ from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.external.engine import ExternalEngine
 from leftovers import no_process_left
 from samples import sampled
+from systems import posix_alone
 
 BRAIN = [sys.executable, "-c", "from gomoku_arena.pbrain import main; main()"]
 
@@ -73,6 +74,7 @@ def test_the_input_may_end_without_a_word() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, b"OK\n", b"")
 
 
+@posix_alone("a program apart from the console hears no Ctrl-C")
 def test_ctrl_c_is_quiet() -> None:
     with (
         no_process_left(),

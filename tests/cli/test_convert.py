@@ -51,7 +51,7 @@ def test_every_notation_that_is_written_can_be_asked_for(name: str, folder: Path
 
 def test_variations_comments_and_marks_go_along(folder: Path, tmp_path: Path) -> None:
     assert run(folder / "deep", tmp_path / "again.sgf").exit_code == 0
-    (tree,) = read_trees((tmp_path / "again.sgf").read_text())
+    (tree,) = read_trees((tmp_path / "again.sgf").read_text(encoding="utf-8"))
     (first,) = tree.root.branches
     assert (first.comment, [str(it.move) for it in first.branches]) == ("the centre", ["h7", "i7"])
     assert (first.branches[1].comment, first.branches[1].markup[0].shape) == ("instead", "triangle")
@@ -60,7 +60,7 @@ def test_variations_comments_and_marks_go_along(folder: Path, tmp_path: Path) ->
 def test_games_that_begin_alike_become_one_tree(folder: Path, tmp_path: Path) -> None:
     done = run(folder / "1.psq", folder / "deep" / "*.sgf", tmp_path / "tree.sgf", "--merge")
     assert done.stdout == f"1 trees written: {tmp_path / 'tree.sgf'}\n"
-    (tree,) = read_trees((tmp_path / "tree.sgf").read_text())
+    (tree,) = read_trees((tmp_path / "tree.sgf").read_text(encoding="utf-8"))
     (first,) = tree.root.branches
     assert [str(it.move) for it in first.branches] == ["i9", "h7", "i7"]
     assert first.branches[0].branches[0].comment == "ann \N{EN DASH} bob 1-0"
@@ -94,7 +94,7 @@ def test_stones_without_moves_get_some_where_a_format_has_nothing_else(tmp_path:
     board = tmp_path / "board.sgf"
     board.write_text("(;GM[4]SZ[15]RU[freestyle]AB[hh][ig]AW[hg]PL[W])")
     assert run(board, tmp_path / "game.psq").exit_code == 0
-    assert "Piskvorky 15x15" in (tmp_path / "game.psq").read_text()
+    assert "Piskvorky 15x15" in (tmp_path / "game.psq").read_text(encoding="utf-8")
     board.write_text("(;GM[4]SZ[15]RU[freestyle]AB[hh][ig][aa]PL[W])")
     assert "cannot have been played in turn" in str(run(board, tmp_path / "game.psq").exception)
 
@@ -148,7 +148,7 @@ def test_a_large_library_is_written_position_by_position(tmp_path: Path, monkeyp
     assert done.stderr == f"{source}: read as renju 15x15: the text does not say its rules\n"
     assert (tmp_path / "again.lib").read_bytes() == content
     assert run(source, tmp_path / "out", "--format", "sgf", "--rules", "standard").stderr == ""
-    game = sgf_tree.first((tmp_path / "out" / "large.sgf").read_text())
+    game = sgf_tree.first((tmp_path / "out" / "large.sgf").read_text(encoding="utf-8"))
     assert game.after
     assert game.nodes[0]["RU"] == ["standard"]
     source.write_bytes(content + b"\x79\x40")

@@ -41,7 +41,9 @@ def run(store: Path, *arguments: object) -> Result:
 def test_what_is_exported_is_what_was_played(store: Path, tmp_path: Path, name: str) -> None:
     done = run(store, "--format", name, "--output", tmp_path / "games")
     assert (done.exit_code, done.output) == (0, f"6 games of autumn: {tmp_path / 'games'}\n")
-    read = [game for path in sorted((tmp_path / "games").iterdir()) for game in read_games(path.read_text())]
+    read = [
+        game for path in sorted((tmp_path / "games").iterdir()) for game in read_games(path.read_text(encoding="utf-8"))
+    ]
     with Store(store) as opened:
         assert read == [result.record for result in opened.results(opened.tournament())]
 
@@ -49,14 +51,14 @@ def test_what_is_exported_is_what_was_played(store: Path, tmp_path: Path, name: 
 def test_one_file_for_a_rating_tool(store: Path, tmp_path: Path) -> None:
     done = run(store, "--format", "pgn", "--output", tmp_path / "all.pgn", "--tournament", "autumn", "--engine", "ann")
     assert done.exit_code == 0
-    assert (tmp_path / "all.pgn").read_text().count("[Result ") == 4
+    assert (tmp_path / "all.pgn").read_text(encoding="utf-8").count("[Result ") == 4
 
 
 @pytest.mark.parametrize(("name", "expected"), [("all.sgf", "(;FF[4]"), ("all.PGN", "[Event "), ("all.json", "[\n")])
 def test_the_ending_of_a_file_says_its_format(store: Path, tmp_path: Path, name: str, expected: str) -> None:
     done = run(store, "--output", tmp_path / name)
     assert (done.exit_code, done.output) == (0, f"6 games of autumn: {tmp_path / name}\n")
-    assert (tmp_path / name).read_text().startswith(expected)
+    assert (tmp_path / name).read_text(encoding="utf-8").startswith(expected)
 
 
 @pytest.mark.parametrize("kind", ["npz", "parquet"])

@@ -10,6 +10,7 @@ from gomoku_arena.cli import app
 from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.tournament.store.store import Store
 from recorded_games import record_of
+from systems import needs_links
 
 OVERLINE = "8,8,0\n8,10,0\n9,8,0\n9,10,0\n10,8,0\n10,10,0\n12,8,0\n12,10,0\n13,8,0\n13,10,0\n11,8,0\n"
 PSQ = f"Piskvorky 15x15, 11:11, 0\n{OVERLINE}first\nsecond\n-1\n"
@@ -49,9 +50,13 @@ def test_rules_are_for_files_that_name_none(folder: Path, tmp_path: Path) -> Non
     assert second.rules == GAME.rules
 
 
-def test_broken_files_refuse_all_or_are_left_out(folder: Path, tmp_path: Path) -> None:
+@needs_links
+def test_a_link_to_itself_is_refused(folder: Path) -> None:
     (folder.parent / "circle").symlink_to("circle")
     assert isinstance(run(folder.parent / "circle", "--store", folder.parent / "games.db").exception, ConfigError)
+
+
+def test_broken_files_refuse_all_or_are_left_out(folder: Path, tmp_path: Path) -> None:
     (folder / "0.psq").write_text("Piskvorky 15x15, 11:11, 0\n99,1,0\n")
     store = tmp_path / "games.db"
     done = run(folder, "--store", store)
@@ -73,7 +78,9 @@ def test_what_a_file_says_besides_comes_out_again(tmp_path: Path) -> None:
     )
     assert run(tmp_path / "study.sgf", "--store", store).exit_code == 0
     assert CliRunner().invoke(app, ["export", str(store), "--output", str(again)]).exit_code == 0
-    assert [it for it in ("EV[Cup]", "C[well played]", "BM[1]", "(;B[ih]") if it not in again.read_text()] == []
+    assert [
+        it for it in ("EV[Cup]", "C[well played]", "BM[1]", "(;B[ih]") if it not in again.read_text(encoding="utf-8")
+    ] == []
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import pytest
 import scripted_engine
 from command_line import Called, call
 from leftovers import no_process_left
+from systems import posix_alone
 
 SCRIPT = Path(scripted_engine.__file__)
 QUICK = ("--league", "renju", "--games", "2", "--speed", "0.001", "--only", "begin")
@@ -45,11 +46,11 @@ def test_a_fit_brain_ends_with_0_and_its_result_is_written(tmp_path: Path, monke
     assert "  game 2: white against level 4: lost after " in run.stdout
     assert ": nothing here would disqualify it\n" in run.stdout
     assert "too few games to say: 0 of 2 points against levels" in run.stdout
-    told = json.loads(data.read_text())
+    told = json.loads(data.read_text(encoding="utf-8"))
     assert told["fit"]
     assert [league["league"] for league in told["leagues"]] == ["renju"]
     assert len(told["leagues"][0]["games"][0]["stones"].split()) > 8
-    text = page.read_text()
+    text = page.read_text(encoding="utf-8")
     assert "Nothing here would disqualify it." in text
     assert "--at:" in text
     assert sorted(tmp_path.iterdir()) == [data, page]
@@ -61,7 +62,7 @@ def test_a_brain_with_faults_ends_with_1_and_its_page_says_why(tmp_path: Path) -
     assert run.returncode == 1
     assert "it would be disqualified\n  - renju: it lost 2 of 2 games by faults" in run.stdout
     assert "game 1" not in run.stdout.partition("it would be")[0]
-    assert re.search(r"^ *[0-9.]* *&gt; START 15$|&gt; START 15\n", page.read_text(), re.MULTILINE)
+    assert re.search(r"^ *[0-9.]* *&gt; START 15$|&gt; START 15\n", page.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_an_archive_is_unpacked_and_played_in_the_leagues_that_it_is_for(tmp_path: Path) -> None:
@@ -99,8 +100,10 @@ def test_what_cannot_be_rehearsed_ends_with_2(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_whatever_ends_it_nothing_is_left(number: signal.Signals, tmp_path: Path) -> None:
+@posix_alone("a program apart from the console hears no Ctrl-C")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGKILL"])
+def test_whatever_ends_it_nothing_is_left(name: str, tmp_path: Path) -> None:
+    number = signal.Signals[name]
     path = packed(tmp_path, "pbrain-tiny")
     command = [sys.executable, "-m", "gomoku_arena", "rehearse", str(path), *QUICK[:-2], "--games", "100"]
     environment = {**os.environ, "TMPDIR": str(tmp_path)}

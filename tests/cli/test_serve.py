@@ -6,6 +6,7 @@ import pytest
 
 from gomoku_arena.cli import main
 from running_server import COMMAND
+from systems import posix_alone
 
 
 def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *options: str) -> str:
@@ -73,6 +74,7 @@ def test_half_a_certificate_is_none(capsys: pytest.CaptureFixture[str], monkeypa
 
 
 @pytest.mark.long
+@posix_alone("nobody asks a program to end")
 def test_a_log_for_people() -> None:
     with subprocess.Popen([*COMMAND, "--log", "plain"], stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr

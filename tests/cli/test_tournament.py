@@ -22,6 +22,7 @@ from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.store.store import Store
 from leftovers import marked, no_process_left, own_mark
 from samples import sampled
+from systems import posix_alone
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament"]
 QUICK = ["--rules", "freestyle", "--size", "11", "--depth", "1", "--openings", "random"]
@@ -208,7 +209,7 @@ def test_copies_of_a_game_are_warned_of_in_the_tables_and_on_the_page() -> None:
     assert re.search(r"\d{2}:\d{2}:\d{2} UTC: ", done.stdout), "its name says when it began, and in which zone"
     page = call("report", "copies.db", "--output", "copies.html")
     assert page.returncode == 0, page.stderr
-    assert "different games" in Path("copies.html").read_text()
+    assert "different games" in Path("copies.html").read_text(encoding="utf-8")
     fair = run("easy", "medium", *[{"none": "book"}.get(it, it) for it in quick], "--store", "fair.db")
     assert "different" not in fair.stdout
 
@@ -231,13 +232,15 @@ def test_the_conversation_of_every_game_is_kept_in_a_folder() -> None:
     files = sorted(Path("kept/wire").iterdir())
     assert [file.name for file in files] == ["spring_1_2-game-1.txt", "spring_1_2-game-2.txt"]
     for file, result in zip(files, kept(), strict=True):
-        first, *lines, last = file.read_text().splitlines()
+        first, *lines, last = file.read_text(encoding="utf-8").splitlines()
         assert first.startswith(f"# game {result.game + 1}: {result.record.black} - {result.record.white}, ")
         moves = [line.split(" < ")[1] for line in lines if re.search(r" < \d+,\d+$", line)]
         assert moves == [f"{Point(move.point).x},{Point(move.point).y}" for move in result.record.moves]
         assert last == f"# {result.record.result}  {result.record.reason}"
     run("easy", f"bot=cmd:{bot}", *QUICK, "--name", "ours", "--wire", "kept/wire")
-    assert "# easy speaks no protocol: nothing of it is kept\n" in Path("kept/wire/ours-game-1.txt").read_text()
+    assert "# easy speaks no protocol: nothing of it is kept\n" in Path("kept/wire/ours-game-1.txt").read_text(
+        encoding="utf-8"
+    )
     refused = run("easy", "hard", *QUICK, "--wire", "gomoku-arena.db/x")
     assert refused.returncode == 2
     assert "wire = 'gomoku-arena.db/x': Not a directory" in refused.stderr
@@ -324,6 +327,7 @@ def _has_a_game(path: Path) -> bool:
         return bool(tables) and connection.execute("SELECT count(*) FROM game").fetchone()[0] > 0
 
 
+@posix_alone("a program apart from the console hears no Ctrl-C")
 @pytest.mark.parametrize(
     ("kill", "times", "whole_group"),
     [

@@ -56,24 +56,24 @@ def test_a_file_of_all_games_is_read_back(tmp_path: Path, name: str, count: int)
 
 def test_the_file_of_json_is_a_list(tmp_path: Path) -> None:
     export_games(results(GAMES), WRITTEN["json"], "autumn", tmp_path / "all.json")
-    assert len(json.loads((tmp_path / "all.json").read_text())) == 3
+    assert len(json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))) == 3
 
 
 def test_the_games_of_one_file_for_people_and_rating_tools_follow_each_other(tmp_path: Path) -> None:
     export_games(results(GAMES), WRITTEN["pgn"], "autumn", tmp_path / "all.pgn")
-    assert (tmp_path / "all.pgn").read_text().count('[Event "autumn"]') == 3
+    assert (tmp_path / "all.pgn").read_text(encoding="utf-8").count('[Event "autumn"]') == 3
     export_games(results(GAMES), WRITTEN["text"], "autumn", tmp_path / "all.txt")
-    assert (tmp_path / "all.txt").read_text() == "\n".join(map(WRITTEN["text"].written, GAMES))
+    assert (tmp_path / "all.txt").read_text(encoding="utf-8") == "\n".join(map(WRITTEN["text"].written, GAMES))
 
 
 @pytest.mark.parametrize("name", [it.name for it in EXACT if it.frame is None])
 def test_some_files_hold_one_game(tmp_path: Path, name: str) -> None:
     file = f"game{WRITTEN[name].suffixes[0]}"
     assert export_games(results(GAMES[:1]), WRITTEN[name], "autumn", tmp_path / file) == 1
-    assert list(read_games((tmp_path / file).read_text())) == GAMES[:1]
+    assert list(read_games((tmp_path / file).read_text(encoding="utf-8"))) == GAMES[:1]
     with pytest.raises(ConfigError, match=rf"output = .*{file}': the format holds one game a file"):
         export_games(results(GAMES), WRITTEN[name], "autumn", tmp_path / file)
-    assert list(read_games((tmp_path / file).read_text())) == GAMES[:1]
+    assert list(read_games((tmp_path / file).read_text(encoding="utf-8"))) == GAMES[:1]
 
 
 @pytest.mark.parametrize("output", ["all.sgf", "folder"])

@@ -11,7 +11,7 @@ def test_a_file_is_there_once_it_is_whole(tmp_path: Path) -> None:
     with whole_file(path, replace=False) as part:
         part.write_text("half")
         assert not path.exists()
-    assert [(it.name, it.read_text()) for it in path.parent.iterdir()] == [("file.txt", "half")]
+    assert [(it.name, it.read_text(encoding="utf-8")) for it in path.parent.iterdir()] == [("file.txt", "half")]
 
 
 def test_an_error_leaves_what_was_there(tmp_path: Path) -> None:
@@ -19,7 +19,7 @@ def test_an_error_leaves_what_was_there(tmp_path: Path) -> None:
     path.write_text("before")
     with pytest.raises(ZeroDivisionError), whole_file(path, replace=True) as part:
         part.write_text(f"{1 / 0}")
-    assert [(it.name, it.read_text()) for it in tmp_path.iterdir()] == [("file.txt", "before")]
+    assert [(it.name, it.read_text(encoding="utf-8")) for it in tmp_path.iterdir()] == [("file.txt", "before")]
 
 
 def test_a_file_is_replaced_only_where_that_is_meant(tmp_path: Path) -> None:
@@ -32,7 +32,7 @@ def test_a_file_is_replaced_only_where_that_is_meant(tmp_path: Path) -> None:
         raise AssertionError("nothing is to be written")
     with whole_file(path, replace=True) as part:
         part.write_text("after")
-    assert path.read_text() == "after"
+    assert path.read_text(encoding="utf-8") == "after"
 
 
 def test_a_place_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from gomoku_arena import Point
 from gomoku_arena.opening_rules.symmetry import SYMMETRIES, are_symmetric, first_clash, mirrors, turned
 
 SIZE = 15
-VERDICTS = json.loads((Path(__file__).parent.parent / "data" / "symmetric_fifths.json").read_text())
+VERDICTS = json.loads((Path(__file__).parent.parent / "data" / "symmetric_fifths.json").read_text(encoding="utf-8"))
 """Positions with the fifth moves that the package renju 0.1.0 calls equivalent, by ``find_symmetric_candidates``.
 
 That program compares what five stones look like. With two white stones it comes to the same: what takes five onto five

@@ -112,7 +112,7 @@ def test_a_brain_is_told_what_the_judge_tells_and_its_folder_is_measured(tmp_pat
         told = rehearsed(tmp_path, str(script))
     assert told.leagues[0].folder_bytes == 200
     assert told.reasons[0].startswith("caro: it keeps 0 MiB in the folder of INFO folder, and 0 are allowed")
-    lines = heard.read_text().splitlines()
+    lines = heard.read_text(encoding="utf-8").splitlines()
     for line in ("max_memory 367001600", "rule 8", "game_type 1", "timeout_turn 300", "timeout_match 1000"):
         assert lines.count(line) >= 2, line
 

@@ -1,8 +1,10 @@
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.server import limits
 from gomoku_arena.server.limits import ServerLimits, processors
 
 
@@ -19,3 +21,10 @@ def test_as_many_searches_as_processors_unless_told() -> None:
 def test_a_bound_that_leaves_nothing_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ConfigError, match=" = "):
         ServerLimits(**wrong)
+
+
+def test_a_system_may_have_a_bound_of_its_own() -> None:
+    with patch.dict(limits._MOST, sockets=500):
+        assert ServerLimits(sockets=500).sockets == 500
+        with pytest.raises(ConfigError, match="sockets = 501: 500 at most, on this system"):
+            ServerLimits(sockets=501)

@@ -1,6 +1,7 @@
 """What a server allows its clients."""
 
 import os
+import sys
 from dataclasses import dataclass, field
 
 from gomoku_arena.errors import ConfigError
@@ -11,6 +12,9 @@ _LEAST = {
     **{"searches": 1, "waiting": 0, "engines": 1},
 }
 
+_MOST: dict[str, int] = {"sockets": 500} if sys.platform == "win32" else {}
+"""On Windows Python waits for 512 sockets at once, of which some are the server's own."""
+
 
 def processors() -> int:
     """How many this process may use."""
@@ -19,13 +23,13 @@ def processors() -> int:
 
 @dataclass(frozen=True)
 class ServerLimits:
-    """The bounds within which everybody is served. Raises ConfigError for a bound that leaves nothing."""
+    """The bounds within which everybody is served. Raises ConfigError for a bound that leaves nothing, or too much."""
 
     message: int = 1 << 16
     """Bytes of one message; a longer one closes its connection with 1009."""
     connections: int = 256
     """Connections over WebSocket and pages at the same time; further ones are refused with 503."""
-    sockets: int = 768
+    sockets: int = _MOST.get("sockets", 768)
     """Sockets of all kinds that are open at the same time; further ones are closed."""
     household: int = 64
     """Connections and pages of one address, and sockets of one address, loopback addresses and trusted proxies
@@ -46,5 +50,8 @@ class ServerLimits:
         for name, least in _LEAST.items():
             if getattr(self, name) < least:
                 raise ConfigError(f"{name} = {getattr(self, name)}: at least {least} is needed")
+        for name, most in _MOST.items():
+            if getattr(self, name) > most:
+                raise ConfigError(f"{name} = {getattr(self, name)}: {most} at most, on this system")
         if not 0 < self.seconds < float("inf"):
             raise ConfigError(f"time = {self.seconds}: more than 0 seconds are needed")

@@ -99,5 +99,6 @@ def run(app: FastAPI, listening: socket.socket, limits: ServerLimits, certificat
         ssl_certfile=None if certificate is None else certificate.chain,
         ssl_keyfile=None if certificate is None else certificate.key,
     )
-    with Gate(listening, limits) as gate:
-        asyncio.run(OrderlyServer(config, app.state.reception, gate).serve([gate]))
+    # The usual loop of Windows would accept visitors by itself, past the gate.
+    with Gate(listening, limits) as gate, asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        runner.run(OrderlyServer(config, app.state.reception, gate).serve([gate]))

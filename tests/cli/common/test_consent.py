@@ -1,7 +1,6 @@
 """Resuming a store runs, writes and contacts nothing that its user did not ask for."""
 
 import os
-import pty
 import select
 import shutil
 import sqlite3
@@ -20,6 +19,7 @@ from gomoku_arena.tournament.store.store import Store
 from hostile_stores import make_reaching
 from made_up_games import played
 from stored_tournaments import store_tournament
+from systems import TOUCH, posix_alone
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()"]
 EASY = ["first=easy", "second=easy", "--rules", "freestyle", "--size", "9", "--depth", "1", "--openings", "none"]
@@ -59,7 +59,7 @@ def resume(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
 
 def make(path: str, mark: Path, **more: object) -> Path:
     """A tournament of which half is played, with a command that leaves a mark and is no bot."""
-    engines = [{"spec": f"cmd:touch {mark}", "name": "bot"}, {"spec": "easy", "name": "b"}]
+    engines = [{"spec": f"cmd:{TOUCH} {mark}", "name": "bot"}, {"spec": "easy", "name": "b"}]
     values = {"engines": engines, "format": "match", "games": 4, "openings": "none", **more}
     store_tournament(Path(path), values, lambda pairing: played(pairing, "black"), games=2).close()
     return Path(path)
@@ -73,8 +73,9 @@ def test_a_strangers_commands_paths_and_addresses_are_refused(
         file.unlink()
     before, around = club.read_bytes(), sorted(home.rglob("*"))
     told = resume("--store", "club.db")
-    named = (f"cmd:touch {home}/command", f"'{home}/events'", f"'{home}/openings'", "'dask://127.0.0.1:9'", f"'{home}'")
-    for text in (*named, "ws://127.0.0.1:9/ws?token=…", "--trust-store"):
+    files = (f"'{home}/events'", f"'{home}/openings'", f"'{home}'")
+    others = ("'dask://127.0.0.1:9'", "ws://127.0.0.1:9/ws?token=…")
+    for text in (f"cmd:{TOUCH} {home}/command", *files, *others, "--trust-store"):
         assert text in told
     assert "hunter2" not in told
     assert "store.db" not in told, "games are kept where the user says"
@@ -90,7 +91,7 @@ def test_consent_is_given_once_and_for_what_was_shown(mark: Path, resume: Callab
     assert "--trust-store" in resume("--store", "club.db")
     assert not mark.exists()
     # The command is run, and is no bot.
-    assert "engine bot (cmd:touch" in resume("--store", "club.db", "--trust-store")
+    assert f"engine bot (cmd:{TOUCH}" in resume("--store", "club.db", "--trust-store")
     mark.unlink()
     resume("--store", "club.db")
     assert mark.exists()
@@ -121,8 +122,8 @@ def test_what_the_user_names_needs_no_consent(home: Path, mark: Path, resume: Ca
     make("club.db", mark, events=str(home / "theirs"))
     asked = resume("--store", "club.db", "--events", str(home / "mine"))
     assert "theirs" not in asked
-    assert "cmd:touch" in asked
-    engines = (f"bot=cmd:touch {mark}", "b=easy")
+    assert f"cmd:{TOUCH}" in asked
+    engines = (f"bot=cmd:{TOUCH} {mark}", "b=easy")
     resume(*engines, "--format", "match", "--games", "4", "--openings", "none", "--store", "club.db")
     assert mark.exists()
     assert not (home / "theirs").exists()
@@ -130,7 +131,7 @@ def test_what_the_user_names_needs_no_consent(home: Path, mark: Path, resume: Ca
 
 def test_what_was_begun_is_compared_before_an_engine_is_opened(mark: Path, resume: Callable[..., str]) -> None:
     make("club.db", mark)
-    engines = (f"bot=cmd:touch {mark}", "b=easy")
+    engines = (f"bot=cmd:{TOUCH} {mark}", "b=easy")
     told = resume(
         *engines, "--format", "match", "--games", "4", "--openings", "none", "--seed", "7", "--store", "club.db"
     )
@@ -146,9 +147,9 @@ def test_what_this_user_began_is_resumed_unasked_and_kept_where_the_user_says(ho
         assert done.returncode == 0, done.stderr
 
     run(*EASY, "--store", "begun.db", "--events", str(events))
-    (before,) = [line for line in events.read_text().splitlines() if '"state":"finished"' in line]
+    (before,) = [line for line in events.read_text(encoding="utf-8").splitlines() if '"state":"finished"' in line]
     run("--resume", "--store", "begun.db", "--games", "4")
-    assert events.read_text().count('"state":"finished"') == 2, before
+    assert events.read_text(encoding="utf-8").count('"state":"finished"') == 2, before
     # Another name of the same file: the stored one is not written to.
     shutil.move("begun.db", "gomoku-arena.db")
     run("--resume", "--games", "6", "--trust-store")
@@ -168,6 +169,7 @@ def test_a_home_that_cannot_be_written_to_only_means_that_it_is_asked_again(
     assert "--trust-store" in resume("--store", "club.db")
 
 
+@posix_alone("nobody but a person answers at a console")
 @pytest.mark.parametrize(
     ("answer", "agreed"),
     [
@@ -184,7 +186,7 @@ def test_on_a_terminal_it_is_asked(mark: Path, answer: bytes, *, agreed: bool) -
         config = "json_set(config, '$.engines[1].folder', ?)"
         connection.execute(f"UPDATE tournament SET config = {config}", ("/tmp/\x1b[2J\r\u202e",))
     shown, code = on_a_terminal(["tournament", "--resume", "--store", "club.db", "--quiet"], answer)
-    assert f"cmd:touch {mark}" in shown
+    assert f"cmd:{TOUCH} {mark}" in shown
     assert "\\x1b[2J\\r\\u202e" in shown
     assert "\x1b[2J" not in shown.partition("Go on?")[0]
     assert (mark.exists(), code) == (agreed, USAGE_ERROR), shown
@@ -192,6 +194,8 @@ def test_on_a_terminal_it_is_asked(mark: Path, answer: bytes, *, agreed: bool) -
 
 def on_a_terminal(arguments: list[str], answer: bytes) -> tuple[str, int]:
     """What the command shows on a terminal on which that is answered, and its exit code."""
+    import pty
+
     ours, theirs = pty.openpty()
     with subprocess.Popen([*COMMAND, *arguments], stdin=theirs, stdout=theirs, stderr=theirs) as process:
         os.close(theirs)

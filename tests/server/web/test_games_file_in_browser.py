@@ -2,7 +2,6 @@
 
 import json
 import re
-import resource
 import signal
 import sqlite3
 import subprocess
@@ -15,6 +14,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 pytest.importorskip("playwright", reason="playwright is not installed")
+pytest.importorskip("resource", reason="the length of files is bounded on Unix alone")
+
+import resource
 
 from playwright.sync_api import expect
 

@@ -22,20 +22,26 @@ def locked(folder: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        # While it is held: whoever opened it meanwhile finds out that it is gone.
-        with suppress(OSError):
-            path.unlink()
-        os.close(descriptor)
+        _leave(descriptor, path)
 
 
 if sys.platform == "win32":
+    import msvcrt
 
     def _taken(path: Path) -> int:
-        # The system removes the file with its last holder.
+        descriptor = os.open(path, os.O_CREAT | os.O_RDWR)
         try:
-            return os.open(path, os.O_CREAT | os.O_EXCL | os.O_TEMPORARY)
-        except (FileExistsError, PermissionError) as error:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            os.close(descriptor)
             raise BlockingIOError(str(path)) from error
+        return descriptor
+
+    def _leave(descriptor: int, path: Path) -> None:
+        os.close(descriptor)
+        # It stays where somebody has opened it meanwhile.
+        with suppress(OSError):
+            path.unlink()
 
 else:
     import fcntl
@@ -51,6 +57,12 @@ else:
             if _is_that(descriptor, path):
                 return descriptor
             os.close(descriptor)
+
+    def _leave(descriptor: int, path: Path) -> None:
+        # While it is held: whoever opened it meanwhile finds out that it is gone.
+        with suppress(OSError):
+            path.unlink()
+        os.close(descriptor)
 
     def _hold(descriptor: int) -> None:
         try:

@@ -8,8 +8,11 @@ import pytest
 from page_remains import note, remains
 from running_server import RunningServer
 from soak_pages import look, looking, soak, soaked_server
+from systems import posix_alone
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+pytestmark = posix_alone("there are no signals by which a server is asked")
 
 Served = tuple[RunningServer, list[str]]
 

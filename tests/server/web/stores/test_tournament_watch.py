@@ -156,3 +156,12 @@ def test_running_games_do_not_wait_and_cost_no_new_standings(room: WatchRoom, st
     assert (after.running_game(8), after.running_game(7)) == (games[0], None)
     store.release(tournament)
     assert picture(room).running == ()
+
+
+@pytest.mark.parametrize("folder", ["club", "club's", r"C:\club"])
+def test_a_reason_names_the_file_and_not_its_place(folder: str) -> None:
+    path = Path(folder, "spring.db")
+    for why in (PermissionError(13, "Permission denied", str(path)), StoreError(f"{path}: no store")):
+        told = str(followed._without_place(why, path))
+        assert "spring.db" in told
+        assert "club" not in told

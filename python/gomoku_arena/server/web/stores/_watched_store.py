@@ -236,6 +236,8 @@ def _without_place(error: Exception, path: Path) -> StoreError:
     told = data_of(error)
     if told.code == ErrorCode.STORE_FILE and isinstance(told.fields["why"], ErrorData):
         told = told.fields["why"]
-    if str(path) in told.sentence:
-        return StoreError(told.sentence.replace(str(path), path.name))
-    return StoreError.of(told)
+    sentence = told.sentence
+    # In quotation marks a path of Windows has its backslashes twice.
+    for place in (repr(str(path))[1:-1], str(path)):
+        sentence = sentence.replace(place, path.name)
+    return StoreError.of(told) if sentence == told.sentence else StoreError(sentence)
