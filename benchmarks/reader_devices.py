@@ -3,17 +3,17 @@
 For either place: the milliseconds from the request of Analyse to its board, to the first line of the engine, and from a
 click to its stone, with an empty cache and with a full one; the same with a processor of a quarter of the speed, and
 over a slow line; nodes a second; the memory of the process that draws the page; and the processor time of the server
-while readers step through games. All readers are in one browser here,
-so that a machine with few processors takes few of them.
+while readers step through a game. These have no browsers, so that a machine with few processors takes many of them:
+what their devices tell was found before.
 """
 
 import argparse
+import asyncio
 import re
 import statistics
 import sys
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,6 +24,7 @@ import psutil
 import chromium
 from page_paint import GAME, SLOW, timed, until_board
 from running_server import RunningServer, running_server
+from thinking_readers import STEP, Memory, read_on, reader
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -32,8 +33,8 @@ PLACES = "device", "server"
 _PLY = 9
 """Moves of the game that stand on the board."""
 
-STEP = 5.0
-"""Seconds for which a reader looks at a position."""
+_QUIET_PLY = 3
+"""From where on six more moves leave an engine something to think about."""
 
 _LINE = """() => [...document.querySelectorAll(".line-moves")].some((it) => it.textContent && it.offsetParent)"""
 _SPEED = re.compile(r"([\d.]+)([kM]?) nodes/s")
@@ -121,28 +122,27 @@ def _one_reader(readers: Readers, place: str, rounds: int) -> None:
         print(f"{place}: {speed(page):,.0f} nodes/s, {memory / 2**20:.0f} MiB to draw the page", flush=True)
 
 
-def _many_readers(readers: Readers, server: RunningServer, place: str, number: int, seconds: float) -> None:
-    process = psutil.Process(server.pid)
-    with readers.reader() as context:
-        pages = [context.new_page() for _ in range(number)]
-        for page in pages:
-            readers.open(page)
-        before, begin, step = process.cpu_times(), time.monotonic(), 0
-        while time.monotonic() < begin + seconds:
-            step += 1
-            for page in pages:
-                page.locator(".board-steps button").nth(2 if step % 12 < 6 else 1).click()
-            pages[0].wait_for_timeout(1000 * max(begin + step * STEP - time.monotonic(), 0))
+async def _many_readers(server: RunningServer, place: str, number: int, seconds: float) -> None:
+    process, path, memory = psutil.Process(server.pid), f"/analyse?game={GAME}&ply={_QUIET_PLY}", Memory()
+    async with AsyncExitStack() as opened:
+        first = await opened.enter_async_context(reader(server, path, place, memory))
+        # By then all is found that devices will tell.
+        await read_on(first, 9 * STEP)
+        others = [await opened.enter_async_context(reader(server, path, place, memory)) for _ in range(number - 1)]
+        await asyncio.sleep(STEP)
+        before, told = process.cpu_times(), sum(it.reports for it in (first, *others))
+        await asyncio.gather(*(read_on(it, seconds) for it in (first, *others)))
         after = process.cpu_times()
-        spent = after.user + after.system - before.user - before.system
-        print(f"{place}: {number} readers, {spent:.1f} s of the server's processor in {seconds:.0f} s", flush=True)
+        told = sum(it.reports for it in (first, *others)) - told
+    spent = after.user + after.system - before.user - before.system
+    print(f"{place}: {number} readers, {spent:.1f} s of the server's processor in {seconds:.0f} s, {told} reports")
 
 
 def main() -> None:
     """Prints a line for each figure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--readers", type=int, default=6)
+    parser.add_argument("--readers", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60.0)
     asked = parser.parse_args()
     with running_server() as server:
@@ -151,7 +151,7 @@ def main() -> None:
             # What is the same for all, such as the tables of a process and packed files, is there by then.
             readers.visits()
             _one_reader(readers, place, asked.rounds)
-            _many_readers(readers, server, place, asked.readers, asked.seconds)
+            asyncio.run(_many_readers(server, place, asked.readers, asked.seconds))
     chromium.close()
 
 

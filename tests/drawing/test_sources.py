@@ -38,7 +38,7 @@ def test_no_name_of_the_report_is_declared_twice() -> None:
 def test_a_number_stands_before_the_stroke_through_a_five_with_an_outline_of_its_own() -> None:
     board = (FILES / "board.js").read_text(encoding="utf-8")
     drawn = board[board.index("  drawn(") :]
-    lowest = ["heat(value)", "stone(it.color, kind(it))", "fiveStrokes(", "...numbered.map", "board-mark is-"]
+    lowest = ["heat(strength)", "stone(it.color, kind(it))", "fiveStrokes(", "...numbered.map", "board-mark is-"]
     assert [drawn.index(it) for it in lowest] == sorted(drawn.index(it) for it in lowest)
     rules = dict(
         re.findall(r"^(\.stone-number\S*) \{(.*)\}$", sources.STYLES[0].read_text(encoding="utf-8"), re.MULTILINE)

@@ -81,35 +81,10 @@ _PRACTICE = {"kept": KEPT, "lost": sorted(LOST), "shown": SHOWN, "hinted": HINTE
 """The numbers by which an answer is judged and shown where a better move is looked for."""
 
 _FOR_PRACTICE = (
-    *("GRADES", "ICONS", "LANGUAGES", "MODES", "OPPOSITE_BOUNDS", "REVIEW", "Tree"),
-    *(
-        "across",
-        "button",
-        "byId",
-        "chanceOf",
-        "choices",
-        "colorName",
-        "desk",
-        "down",
-        "engineFor",
-        "failureText",
-        "forcedWinOf",
-    ),
-    *(
-        "ghostsOf",
-        "go",
-        "gradeName",
-        "gradeText",
-        "isFlaw",
-        "isMistake",
-        "lay",
-        "lineTo",
-        "mainLine",
-        "make",
-        "movesText",
-        "named",
-    ),
-    *("numbered", "other", "percentOf", "pictureOf", "playedOn", "refill", "reviewing", "said", "show", "toast"),
+    "GRADES, ICONS, LANGUAGES, MODES, OPPOSITE_BOUNDS, REVIEW, Tree, across, button, byId, chanceOf, "
+    "choices, colorName, desk, down, engineFor, failureText, forcedWinOf, ghostsOf, go, gradeName, "
+    "gradeText, isFlaw, isMistake, lay, lineTo, mainLine, make, movesText, named, numbered, other, "
+    "percentOf, pictureOf, playedOn, refill, reviewing, said, show, toast"
 )
 """What practice takes from the scripts of the page, which are there before it."""
 
@@ -195,7 +170,7 @@ def _practice() -> str:
     """Practice with the mistakes of a game, with what it alone says: it is read when it is first wanted."""
     own = "".join(map(_text, (f"{it}.js" for it in LATER)))
     constants = _constants({"PRACTICE": _PRACTICE, "SENTENCES": _languages(later_words())})
-    return f'"use strict";\nhandOver("practice", ({{ {", ".join(_FOR_PRACTICE)} }}) => {{\n{constants}{own}}});\n'
+    return f'"use strict";\nhandOver("practice", ({{ {_FOR_PRACTICE} }}) => {{\n{constants}{own}}});\n'
 
 
 def _handed_over(name: str, content: bytes) -> bytes:
@@ -216,7 +191,7 @@ def _script(names: dict[str, str]) -> str:
         "SIGNS": SIGNS,
         "GRADES": {str(it): {"name": GRADES[it], "glyph": GLYPHS[it]} for it in GRADES},
     }
-    offered = f"const offered = () => ({{ {', '.join(_FOR_PRACTICE)} }});\n"
+    offered = f"const offered = () => ({{ {_FOR_PRACTICE} }});\n"
     drawing = _offering(_DRAWING, sources.plain_script())
     engine = _offering(("load", "GomokuError"), _joined(_ENGINE))
     own = "".join(map(_text, (f"{it}.js" for it in _SCRIPTS)))
