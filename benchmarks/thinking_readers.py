@@ -107,6 +107,11 @@ class Reader:
             for number in list(self._searches):
                 await self._tell(number)
 
+    def leave(self) -> None:
+        """Nothing is told any more."""
+        for search in self._searches.values():
+            search.cancel()
+
     async def _called(self, method: str, value: Any) -> None:
         if method == "ask":
             search = self._searches[value["number"]] = asyncio.create_task(self._search(value))
@@ -162,6 +167,7 @@ async def reader(server: RunningServer, path: str, place: str, memory: Memory) -
         try:
             yield it
         finally:
+            it.leave()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
