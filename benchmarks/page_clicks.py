@@ -8,20 +8,19 @@ server for each page, and what it held at the beginning and at the end.
 
 import argparse
 import asyncio
-import json
 import random
 import re
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import ExitStack, asynccontextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
 import psutil
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
 from gomoku_arena import Color, Rules
 from gomoku_arena.clock import TimeControl
@@ -32,7 +31,8 @@ from gomoku_arena.server.web.share.invitation import friend_address, seat_cookie
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from page_visits import fetch, socket_address, visit
+from open_pages import OpenPage, opened
+from page_visits import visit
 from running_server import RunningServer, running_server
 
 PAUSE = 3.0
@@ -50,34 +50,11 @@ GONE = 90.0
 MOVES = 12
 """After which a player begins anew: games against a low level are short."""
 
-_BOARD = re.compile(r'"(\d+)":\{"tag":"nicegui-board_view".*?"listener_id":"([0-9a-f-]{36})","type":"point"', re.DOTALL)
-_CLIENT = re.compile(r"client_id\W+([0-9a-f-]{36})")
 _PLY = re.compile(r'"picture":\{"size":15,"ply":(\d+)')
 
 _FINISHED = "1.freestyle15.h8g7h9h7i7g9i8g8g10j7h10i6h11h12f9g6g5j5k4i12f10i10f11e12f8f7f12"
 _LOOKS = 8.0
 """Seconds for which a reader looks at a game in Analyse."""
-
-
-class Opened(NamedTuple):
-    """A page that is open."""
-
-    socket: ClientConnection
-    event: dict[str, object]
-    """A click on its board, but for the point."""
-
-
-@asynccontextmanager
-async def opened(server: RunningServer, path: str = "/", **headers: str) -> AsyncIterator[Opened]:
-    """Fetches a page with a board, and connects as its scripts do."""
-    _, page = await asyncio.to_thread(fetch, server, path, **headers)
-    board, client = _BOARD.search(page), _CLIENT.search(page)
-    assert board, page[:400]
-    assert client, page[:400]
-    async with connect(socket_address(server, client[1]), max_size=None) as socket:
-        await socket.recv()
-        await socket.send("40")
-        yield Opened(socket, {"id": int(board[1]), "client_id": client[1], "listener_id": board[2]})
 
 
 async def play(server: RunningServer, chance: random.Random, end: float, times: list[float]) -> None:
@@ -88,12 +65,12 @@ async def play(server: RunningServer, chance: random.Random, end: float, times: 
             await _game(page, chance, end, times)
 
 
-async def _game(page: Opened, chance: random.Random, end: float, times: list[float], turn: int | None = None) -> None:
+async def _game(page: OpenPage, chance: random.Random, end: float, times: list[float], turn: int | None = None) -> None:
     """Clicks on points. turn: 0 for black and 1 for white where the other colour is a person; the computer's answer
     is waited for otherwise."""
     points = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16)]
     chance.shuffle(points)
-    ply = 0
+    click, ply = page.event("board_view", "point"), 0
     for point in points[: MOVES if turn is None else None]:
         ply = await _listen(page.socket, chance.uniform(0, PAUSE), ply)
         if time.monotonic() > end:
@@ -101,8 +78,7 @@ async def _game(page: Opened, chance: random.Random, end: float, times: list[flo
         if turn is not None and ply % 2 != turn:
             continue
         clicked = time.monotonic()
-        click = {**page.event, "args": [json.dumps({"point": point, "ply": ply})]}
-        await page.socket.send(f"42{json.dumps(['event', click])}")
+        await page.emit(click, {"point": point, "ply": ply})
         seen = await _listen(page.socket, PATIENCE, ply, until=ply + 1)
         # The other one may have played there.
         if seen > ply:

@@ -14,13 +14,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from websockets.asyncio.client import ClientConnection, connect
-
 from gomoku_arena import Analysis, Game, Limit, SearchEngine
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from page_visits import fetch, socket_address
+from open_pages import OpenPage, opened
 from running_server import RunningServer
 from thinking_browser import look, report
 
@@ -33,8 +31,6 @@ GAP = 0.15
 ALIVE = 1.0
 """Seconds after which a device tells that it goes on, as there."""
 
-_ELEMENT = r'"(\d+)":\{"tag":"nicegui-%s".*?"listener_id":"([0-9a-f-]{36})","type":"%s"'
-_CLIENT = re.compile(r"client_id\W+([0-9a-f-]{36})")
 _CALL = re.compile(r'return runMethod\(\d+, "(ask|stop)", \[(.*)\]\)', re.DOTALL)
 
 
@@ -79,9 +75,9 @@ def _thought(asked: dict[str, Any]) -> Sequence[News]:
 class Reader:
     """Somebody whose page is open."""
 
-    def __init__(self, socket: ClientConnection, page: str, memory: Memory) -> None:
-        self._socket, self._memory = socket, memory
-        self._stepped, self._told = _event(page, "board_view", "step"), _event(page, "reader_device", "told")
+    def __init__(self, page: OpenPage, memory: Memory) -> None:
+        self._page, self._memory = page, memory
+        self._stepped, self._told = page.event("board_view", "step"), page.event("reader_device", "told")
         self._searches: dict[int, asyncio.Task[None]] = {}
         self._latest: dict[int, dict[str, Any]] = {}
         self.reports = 0
@@ -89,14 +85,14 @@ class Reader:
 
     async def step(self, way: str) -> None:
         """Steps through the game: forward or back."""
-        await self._emit(self._stepped, way)
+        await self._page.emit(self._stepped, way)
 
     async def listen(self) -> None:
         """Takes what the server says, and thinks as it is asked."""
-        async for message in self._socket:
+        async for message in self._page.socket:
             text = str(message)
             if text == "2":
-                await self._socket.send("3")
+                await self._page.socket.send("3")
             elif text.startswith('42["run_javascript"') and (call := _CALL.match(json.loads(text[2:])[1]["code"])):
                 await self._called(call[1], json.loads(call[2]))
 
@@ -139,30 +135,14 @@ class Reader:
         await self._tell(number, answer=answer.found)
 
     async def _tell(self, number: int, **told: Any) -> None:
-        await self._emit(self._told, {"number": number, **told, "hidden": False})
-
-    async def _emit(self, event: dict[str, Any], value: Any) -> None:
-        await self._socket.send(f"42{json.dumps(['event', {**event, 'args': [json.dumps(value)]}])}")
-
-
-def _event(page: str, tag: str, kind: str) -> dict[str, Any]:
-    """An event of an element, but for what it tells."""
-    element, client = re.search(_ELEMENT % (tag, kind), page, re.DOTALL), _CLIENT.search(page)
-    assert element, f"the page has no {tag} that tells of a {kind}"
-    assert client, "the page has no number"
-    return {"id": int(element[1]), "client_id": client[1], "listener_id": element[2]}
+        await self._page.emit(self._told, {"number": number, **told, "hidden": False})
 
 
 @asynccontextmanager
 async def reader(server: RunningServer, path: str, place: str, memory: Memory) -> AsyncIterator[Reader]:
     """Somebody who has opened that page, and has engines think there: ``device`` or ``server``."""
-    _, page = await asyncio.to_thread(fetch, server, path, Cookie=f"thinks={place}")
-    client = _CLIENT.search(page)
-    assert client, page[:400]
-    async with connect(socket_address(server, client[1]), max_size=None) as socket:
-        await socket.recv()
-        await socket.send("40")
-        it = Reader(socket, page, memory)
+    async with opened(server, path, Cookie=f"thinks={place}") as page:
+        it = Reader(page, memory)
         tasks = [asyncio.create_task(it.listen()), asyncio.create_task(it.go_on())]
         try:
             yield it
