@@ -10,14 +10,21 @@ REPORT = Path(render.__file__).parent / "files"
 
 
 def test_every_file_is_used() -> None:
-    assert set(FILES.iterdir()) == {*sources.BOARD, *sources.GRAPH, *sources.STYLES}
+    assert set(FILES.iterdir()) == {*sources.MODULES, *sources.STYLES}
 
 
 def test_a_module_imports_from_those_before_it_alone() -> None:
-    for modules in (sources.BOARD, sources.GRAPH):
-        for place, path in enumerate(modules):
-            imported = re.findall(r'^import .* from "(\w+)";$', path.read_text(encoding="utf-8"), re.MULTILINE)
-            assert set(imported) <= {it.stem for it in modules[:place]}, path.name
+    for place, path in enumerate(sources.MODULES):
+        imported = re.findall(r'^import .* from "(\w+)";$', path.read_text(encoding="utf-8"), re.MULTILINE)
+        assert set(imported) <= {it.stem for it in sources.MODULES[:place]}, path.name
+
+
+def test_the_one_module_exports_what_each_of_them_does() -> None:
+    exported = re.compile(r"^export (?:const|function|class) (\w+)", re.MULTILINE)
+    each = [name for path in sources.MODULES for name in exported.findall(path.read_text(encoding="utf-8"))]
+    assert exported.findall(sources.module()) == each
+    assert len(each) == len(set(each)) > 20
+    assert not re.search(r"^\s*import\b", sources.module(), re.MULTILINE)
 
 
 def test_the_plain_script_imports_and_exports_nothing() -> None:

@@ -5,23 +5,25 @@ from pathlib import Path
 
 _FILES = Path(__file__).parent / "files"
 
-_ELEMENTS = _FILES / "elements.js"
-
-BOARD = (
-    _ELEMENTS,
+MODULES = (
+    _FILES / "elements.js",
     *(_FILES / f"board{part}.js" for part in ("_points", "_speech", "_pieces", "_input", "_steps", "_aim", "")),
+    _FILES / "ply_graph.js",
 )
-"""The modules of ``Board``. One imports another by the name of its file, without ``.js``."""
-
-GRAPH = _ELEMENTS, _FILES / "ply_graph.js"
-"""The modules of ``PlyGraph``."""
+"""The modules of ``Board`` and ``PlyGraph``. One imports another by the name of its file, without ``.js``."""
 
 STYLES = _FILES / "board.css", _FILES / "ply_graph.css"
 """The pages set the variables of their themes, such as ``--line``, themselves."""
 
-_MODULE = re.compile(r"^import .*\n|^export ", re.MULTILINE)
+_IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
+_EXPORT = re.compile(r"^export ", re.MULTILINE)
+
+
+def module() -> str:
+    """All modules as one, which exports what any of them does."""
+    return "".join(_IMPORT.sub("", path.read_text(encoding="utf-8")) for path in MODULES)
 
 
 def plain_script() -> str:
-    """All modules as one script, for a page that imports nothing: what they export is there for its scripts."""
-    return "".join(_MODULE.sub("", path.read_text(encoding="utf-8")) for path in dict.fromkeys((*BOARD, *GRAPH)))
+    """The same for a page that imports nothing: what the modules export is there for its scripts."""
+    return _EXPORT.sub("", module())

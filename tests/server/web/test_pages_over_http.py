@@ -39,6 +39,26 @@ def test_the_page_is_in_the_answer(server: RunningServer, path: str) -> None:
     assert ("small_board" if path == "/games" else "board_view") in page.decode() or "game_list" in page.decode()
 
 
+def test_styles_come_with_the_answer_and_what_draws_is_one_file_for_all_pages(server: RunningServer) -> None:
+    page = get(server, "/")[1].decode()
+    styles = "".join(re.findall(r"<style>(.*?)</style>", page, re.DOTALL))
+    for rule in ("--paper: ", ".board-face", ".graph-frame", ".analyse-head", ".puzzle {", '[data-board="slate"]'):
+        assert rule in styles
+    assert "What a theme sets" not in styles, "comments are for those who write them"
+    preloaded = re.findall(r'rel="preload" as="script" href="([^"]*)"', page)
+    assert len(preloaded) == 1
+    assert f'defer src="{preloaded[0]}"' in page, "it is loaded for nothing"
+    named = re.findall(r'"(/drawing/[^"]*)"', page)
+    assert named == re.findall(r'"(/drawing/[^"]*)"', get(server, f"/analyse?game={GAME}")[1].decode())
+    imported, asked_for = named
+    assert imported == asked_for
+    with urlopen(f"http://127.0.0.1:{server.port}{imported}", timeout=20) as answer:
+        assert "export class Board " in answer.read().decode()
+        assert answer.headers["Content-Type"].startswith("text/javascript")
+        assert "immutable" in answer.headers["Cache-Control"]
+    assert status(server, "/drawing/0.js") == 404
+
+
 def test_a_link_has_a_preview_with_the_picture_of_its_position(server: RunningServer) -> None:
     _, page = get(server, f"/analyse?game={GAME}&ply=2")
     tags = {

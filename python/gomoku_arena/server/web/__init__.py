@@ -3,7 +3,7 @@
 It needs the optional extra ``web``. Each part has a model that outlives the elements which show it.
 
 Other rooms use ``admission``, ``analyse``, ``boards``, ``bridge``, ``compression``, ``cookies``, ``device``, ``embed``,
-``frame``, ``friends``, ``games``, ``i18n``, ``installation``, ``labels``, ``nothing_here``, ``openings``,
+``frame``, ``friends``, ``games``, ``head``, ``i18n``, ``installation``, ``labels``, ``nothing_here``, ``openings``,
 ``plain_page``, ``play``, ``play_settings``, ``pocket_board``, ``puzzles``, ``reader_settings``, ``reviews``, ``share``,
 ``stores``, ``watch`` and ``widgets``.
 """
@@ -33,9 +33,9 @@ from gomoku_arena.server.web.bridge.page_template import mark_scripts
 from gomoku_arena.server.web.cookies import add_cookies
 from gomoku_arena.server.web.device.files import add_device_files
 from gomoku_arena.server.web.embed import add_embedded_page
-from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.friends.page import add_friends_page
 from gomoku_arena.server.web.games.page import add_games_page
+from gomoku_arena.server.web.head import add_head
 from gomoku_arena.server.web.installation import HEAD, add_installation
 from gomoku_arena.server.web.play.page import add_play_page
 from gomoku_arena.server.web.play.table import is_played
@@ -76,7 +76,7 @@ def mount(
     mark_scripts()
     show_marks()
     guard_messages()
-    add_styles()
+    add_head(app)
     reader = Reader()
     pages.on_shutdown(reader.close)
     file = _games_file(games)

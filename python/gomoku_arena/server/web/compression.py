@@ -12,7 +12,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gomoku_arena.engines.runtime import pool
 from gomoku_arena.engines.runtime.lane import Lane
 
-_UNCHANGING = "immutable"
+_FOR_EVER = "immutable"
+
+UNCHANGING = {"Cache-Control": f"public, max-age=31536000, {_FOR_EVER}"}
 """What the cache is told of a file under an address with its version."""
 
 _ASKS_FOR_LESS = frozenset({"range", "if-none-match", "if-modified-since"})
@@ -94,7 +96,7 @@ def _never_changes(start: Message) -> bool:
     """Whether an answer that begins like that is of these kinds, whole, and the same for ever."""
     headers = Headers(raw=start["headers"])
     is_packed = headers.get("content-type", "").startswith(_PACKED)
-    return start["status"] == 200 and is_packed and _UNCHANGING in headers.get("cache-control", "")
+    return start["status"] == 200 and is_packed and _FOR_EVER in headers.get("cache-control", "")
 
 
 async def _silence() -> Message:

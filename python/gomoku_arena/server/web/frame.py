@@ -3,12 +3,10 @@
 import re
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 from nicegui import ui
 
 from gomoku_arena._core import __version__
-from gomoku_arena.drawing import sources
 from gomoku_arena.server.web._settings_dialog import SettingsDialog
 from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.bridge.page_template import lead_from_notice, say_in_notice
@@ -53,8 +51,6 @@ EMBED = "/embed"
 """Where the pages of other sites find a board."""
 
 _DARK = {"auto": None, "light": False, "dark": True}
-
-_FOLDER = Path(__file__).parent
 
 page_at = partial(ui.page, response_timeout=30.0)
 """Says that a function builds the page of a path. Where much is going on a page comes late, and is no error."""
@@ -172,14 +168,3 @@ def heading(text: str) -> None:
     """The heading of a card."""
     with ui.element("h2").classes("watch-head"):
         ui.label(text)
-
-
-def add_styles() -> None:
-    """Adds the style sheets to every page: that of all pages, that of board and graph, those of the pages' parts."""
-    # Quasar would write white on every coloured button, also on those that are light in the dark.
-    ui.button.default_props("text-color=ink no-caps")
-    ui.toggle.default_props("toggle-text-color=ink no-caps")
-    theme, *parts = sorted(_FOLDER.rglob("*.css"), key=lambda it: (it.stem != "theme", it.name))
-    for sheet in (theme, *sources.STYLES, *parts):
-        # Unlike ``ui.add_css``, which writes a script that would have to be let in.
-        ui.add_head_html(f"<style>{sheet.read_text(encoding='utf-8')}</style>", shared=True)

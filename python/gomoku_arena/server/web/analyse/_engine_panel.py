@@ -38,8 +38,8 @@ class EnginePanel:
             self._controls()
             self._told()
             self._caption = ui.label().classes("analyse-caption")
-            with ui.element("ol").classes("analyse-lines"):
-                self._rows = [_LineRow(self, place, texts) for place in range(MOST_LINES)]
+            self._list = ui.element("ol").classes("analyse-lines")
+        self._rows: list[_LineRow] = []
         self.refresh()
 
     def _controls(self) -> None:
@@ -81,6 +81,8 @@ class EnginePanel:
         self._lines = list(analysis.lines)[:MOST_LINES] if analysis else []
         self._caption.text = texts("Best moves for {color}", color=texts(COLORS[game.side_to_move]))
         self._caption.set_visibility(bool(self._lines))
+        with self._list:
+            self._rows += [_LineRow(self, place, texts) for place in range(len(self._rows), len(self._lines))]
         for place, row in enumerate(self._rows):
             row.show(self._lines[place] if place < len(self._lines) else None, table.tells_chances, game.size)
 

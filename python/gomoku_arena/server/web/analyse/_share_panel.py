@@ -39,6 +39,7 @@ class SharePanel:
         self._files()
         self._paste_field()
         self.refresh()
+        self.refresh_review()
 
     def refresh(self) -> None:
         """Shows the link of the position that is looked at, and whose game it is."""

@@ -222,10 +222,29 @@ class AnalysePage:
                 self._why = ExplanationPanel(self.table, texts, self._board.show_steps)
             with ui.tab_panel("balance"):
                 self._balance = BalancePanel(self._advice, self.study, texts, self._board.show_steps, self._play_stones)
-            with ui.tab_panel("setup"):
-                self._setup = SetupPanel(self.study, texts, self._changed)
-            with ui.tab_panel("share"):
-                self._share = SharePanel(self.table, texts, self._reader, self._opener, embeds=self._embeds)
+            # They would be half of the elements of the page, and are drawn when they are first opened.
+            self._setup: SetupPanel | None = None
+            self._share: SharePanel | None = None
+            self._later = {name: ui.tab_panel(name) for name in ("setup", "share")}
+        self._fill(self._tab)
+
+    def _fill(self, tab: str) -> None:
+        if tab == "setup":
+            self._setting_up()
+        elif tab == "share":
+            self._sharing()
+
+    def _setting_up(self) -> SetupPanel:
+        if self._setup is None:
+            with self._later["setup"]:
+                self._setup = SetupPanel(self.study, self.texts, self._changed)
+        return self._setup
+
+    def _sharing(self) -> SharePanel:
+        if self._share is None:
+            with self._later["share"]:
+                self._share = SharePanel(self.table, self.texts, self._reader, self._opener, embeds=self._embeds)
+        return self._share
 
     def _news(self, what: str) -> None:
         """Shows what the table has found out."""
@@ -302,8 +321,9 @@ class AnalysePage:
         self._threats.refresh()
         self._why.refresh()
         self._tell_judged()
-        self._setup.refresh()
-        self._share.refresh()
+        for panel in (self._setup, self._share):
+            if panel is not None:
+                panel.refresh()
         self._show_review()
 
     def _show_review(self) -> None:
@@ -312,7 +332,8 @@ class AnalysePage:
         study = self.study
         self._graph.draw(self.table.review, len(study.tree.main_line()), study.on_main)
         self._moves.refresh()
-        self._share.refresh_review()
+        if self._share is not None:
+            self._share.refresh_review()
 
     def _weigh(self) -> None:
         """Shows the winning chances."""
@@ -381,8 +402,9 @@ class AnalysePage:
     def _ask_for_game(self) -> None:
         """Shows where a game can be pasted."""
         self._tabs.value = "share"
-        self._share.ask()
+        self._sharing().ask()
 
     def _turn_to(self, tab: str) -> None:
         self._tab = tab
+        self._fill(tab)
         self._board.tell_advice(tab == "balance")

@@ -4,10 +4,13 @@ import json
 from collections.abc import Callable
 
 from jinja2 import BaseLoader, Environment, TemplateNotFound
-from nicegui import ui
+from nicegui import __version__, ui
 from nicegui.client import templates
 
 from gomoku_arena.server.admission.safe_headers import NONCE
+
+LARGEST_SCRIPT = f"/_nicegui/{__version__}/static/quasar.umd.prod.js"
+"""The largest of those that every page waits for."""
 
 NOTICE = "popup"
 """The id of NiceGUI's notice, which has two lines."""

@@ -7,10 +7,11 @@ from starlette.responses import Response
 
 from gomoku_arena.device.contents import contents, version
 from gomoku_arena.server.admission.safe_headers import ISOLATION
+from gomoku_arena.server.web.compression import UNCHANGING
 
 _PATH = "/device"
 _KINDS = {"js": "text/javascript", "wasm": "application/wasm", "net": "application/vnd.gomoku-arena.network"}
-_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable", **ISOLATION}
+_HEADERS = {**UNCHANGING, **ISOLATION}
 """A browser runs no worker on an isolated page whose script does not say that it is as careful."""
 
 

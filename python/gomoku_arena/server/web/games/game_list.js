@@ -1,4 +1,4 @@
-import { thumbnail } from "board_pieces";
+import { thumbnail } from "drawing";
 import { all, forget, get, keep } from "database";
 
 const PAGE = 48;

@@ -11,7 +11,6 @@ from nicegui import background_tasks, ui
 from pydantic import Field, StrictInt, TypeAdapter
 
 from gomoku_arena._core import Color, Rules
-from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import SharedGame
@@ -58,7 +57,7 @@ _AT_ONCE = 10
 """Games that are written and told to the browser at once: neither a thread nor a message is to hold up the others."""
 
 
-class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABASE]):
+class GameList(Component, component="game_list.js", dependencies=[DATABASE]):
     """Shows them, filters them, exports and deletes them. names, rules: what players and rules are called."""
 
     def __init__(self, texts: Texts, names: Mapping[str, str], rules: Mapping[str, str]) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from pydantic import BaseModel
 
 from gomoku_arena._core import Color, Point
-from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.opening_rules.rule import (
     ANYWHERE,
     Area,
@@ -53,7 +52,7 @@ class RuleBoard(BaseModel):
     then: str = ""
 
 
-class RuleBoards(Component, component="rule_boards.js", dependencies=[*BOARD]):
+class RuleBoards(Component, component="rule_boards.js"):
     """The boards of one rule; ``show`` another."""
 
     def __init__(self, texts: Texts) -> None:

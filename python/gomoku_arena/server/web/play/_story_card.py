@@ -27,17 +27,21 @@ class Figure(NamedTuple):
     name: str
 
 
+class _Parts(NamedTuple):
+    """What is on the card."""
+
+    headline: ui.label
+    graph: ReviewGraph
+    figures: list[tuple[ui.label, ui.label]]
+
+
 class StoryCard:
     """Nothing is seen of it while there is no story. show: shows the position after a ply."""
 
     def __init__(self, story: GameStory, texts: Texts, show: Callable[[int], None]) -> None:
-        self._story, self._texts = story, texts
-        with ui.element("section").classes("card story").mark("story") as self._card:
-            self._headline = ui.label().classes("story-headline").props("aria-live=polite")
-            self._graph = ReviewGraph(texts, show)
-            with ui.element("dl").classes("story-figures"):
-                self._figures = [_figure() for _ in range(3)]
-        labelled(self._card, texts("How the game went"))
+        self._story, self._texts, self._show = story, texts, show
+        self._card = labelled(ui.element("section").classes("card story").mark("story"), texts("How the game went"))
+        self._parts: _Parts | None = None
 
     def update(self, sitting: GameSession, own: Color | None) -> None:
         """Shows what is known by now. own: the colour of who looks at it; None for both players and for spectators."""
@@ -45,10 +49,19 @@ class StoryCard:
         if not self._story.is_told:
             return
         review, texts = self._story.review, self._texts
-        self._headline.text = self._told(review, sitting)
-        self._graph.draw(review, sitting.game.ply, sitting.shown)
-        for (value, name), figure in zip(self._figures, figures(review, sitting, own, texts), strict=True):
+        parts = self._parts = self._parts or self._drawn()
+        parts.headline.text = self._told(review, sitting)
+        parts.graph.draw(review, sitting.game.ply, sitting.shown)
+        for (value, name), figure in zip(parts.figures, figures(review, sitting, own, texts), strict=True):
             value.text, name.text = figure
+
+    def _drawn(self) -> "_Parts":
+        """They come with the first story: a page that only begins a game loads no graph."""
+        with self._card:
+            headline = ui.label().classes("story-headline").props("aria-live=polite")
+            graph = ReviewGraph(self._texts, self._show)
+            with ui.element("dl").classes("story-figures"):
+                return _Parts(headline, graph, [_figure() for _ in range(3)])
 
     def _told(self, review: Judged | None, sitting: GameSession) -> str:
         if review is not None and review.is_whole:

@@ -8,7 +8,6 @@ from pydantic import BaseModel
 
 from gomoku_arena._core import Color
 from gomoku_arena.analysis.short_text import percent
-from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.bridge.elements import Component
@@ -43,7 +42,7 @@ class SmallBoard(BaseModel):
     """Whether it is the current one."""
 
 
-class SmallBoards(Component, component="small_boards.js", dependencies=[*BOARD]):
+class SmallBoards(Component, component="small_boards.js"):
     """The boards. action: what choosing one does."""
 
     def __init__(self, action: str) -> None:

@@ -7,7 +7,6 @@ from nicegui import ui
 from pydantic import BaseModel, StrictInt
 
 from gomoku_arena._core import Point
-from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.sentences.words import FORBIDDEN_SHAPES
 from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.bridge.elements import Component
@@ -24,7 +23,7 @@ class _Click(BaseModel):
     """Of the position that was clicked on."""
 
 
-class BoardView(Component, component="board_view.js", dependencies=[*BOARD]):
+class BoardView(Component, component="board_view.js"):
     """A board that can be looked at, played on and stepped through, by pointer, touch, keyboard and screen reader.
 
     look: how the reader wants it. live: whether points can be played on, so that the pointer carries a stone. wheel:

@@ -1,4 +1,4 @@
-import { thumbnail } from "board_pieces";
+import { thumbnail } from "drawing";
 
 /** A small picture of a board. */
 export default {

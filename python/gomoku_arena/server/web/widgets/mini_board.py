@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from gomoku_arena._core import Color, Point
-from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.widgets.board_picture import Placed
 
 
-class MiniBoard(Component, component="mini_board.js", dependencies=[*BOARD]):
+class MiniBoard(Component, component="mini_board.js"):
     """The stones of an opening, black first, on a board of that size."""
 
     def __init__(self, stones: Sequence[Point], size: int) -> None:

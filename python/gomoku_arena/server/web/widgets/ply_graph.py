@@ -5,7 +5,6 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, StrictInt
 
-from gomoku_arena.drawing.sources import GRAPH
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import heard
 
@@ -31,7 +30,7 @@ class GraphMark(BaseModel):
     """What it stands for, which decides its colour."""
 
 
-class PlyGraph(Component, component="ply_graph_view.js", dependencies=[*GRAPH]):
+class PlyGraph(Component, component="ply_graph_view.js"):
     """A graph of that name. unknown: what is told of a ply of which nothing else is."""
 
     def __init__(self, name: str, unknown: str) -> None:

@@ -1,4 +1,4 @@
-import { PlyGraph } from "ply_graph";
+import { PlyGraph } from "drawing";
 
 /** `PlyGraph` as a component of the page. */
 export default {

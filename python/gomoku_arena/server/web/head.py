@@ -1,0 +1,52 @@
+"""What the head of every page has: the styles, and the scripts that draw boards and graphs, as one file."""
+
+import hashlib
+import re
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
+
+from fastapi import FastAPI
+from nicegui import ui
+from nicegui.dependencies import register_importmap_override
+from starlette.responses import Response
+
+from gomoku_arena.drawing import sources
+from gomoku_arena.server.web.bridge.page_template import LARGEST_SCRIPT
+from gomoku_arena.server.web.compression import UNCHANGING
+
+_FOLDER = Path(__file__).parent
+_COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
+
+
+def add_head(app: FastAPI) -> None:
+    """Adds both to every page, and the file to the application. Components import it as "drawing".
+
+    Files cost a first visit more than their bytes do: what draws is one, and styles come with the answer.
+    """
+    # Quasar would write white on every coloured button, also on those that are light in the dark.
+    ui.button.default_props("text-color=ink no-caps")
+    ui.toggle.default_props("toggle-text-color=ink no-caps")
+    drawing = sources.module()
+    version = hashlib.sha256(drawing.encode()).hexdigest()[:16]
+    address = f"/drawing/{version}.js"
+    register_importmap_override("drawing", address)
+    # Unlike ``ui.add_css``, which writes a script that would have to be let in.
+    ui.add_head_html(f"<style>{_styles()}</style>", shared=True)
+    # The line has something to do while small files are asked for.
+    ui.add_head_html(f'<link rel="preload" as="script" href="{LARGEST_SCRIPT}">', shared=True)
+    ui.add_head_html(f'<link rel="modulepreload" href="{address}">', shared=True)
+
+    @app.get("/drawing/{told}.js")
+    async def file(told: str) -> Response:
+        if told != version:
+            return Response(status_code=HTTPStatus.NOT_FOUND)
+        return Response(drawing, media_type="text/javascript", headers=UNCHANGING)
+
+
+@cache
+def _styles() -> str:
+    """The sheet of all pages, then those of board and graph, then those of the pages' parts."""
+    theme, *parts = sorted(_FOLDER.rglob("*.css"), key=lambda it: (it.stem != "theme", it.name))
+    sheets = (path.read_text(encoding="utf-8") for path in (theme, *sources.STYLES, *parts))
+    return _COMMENT.sub("", "".join(sheets))
