@@ -124,11 +124,13 @@ def offered(page: AnalysePage) -> list[str]:
 def test_an_opening_by_a_rule_is_told_with_what_its_players_did() -> None:
     async def scene(_: OfflinePage) -> None:
         page = analyse(opened("soosorv8 h8 h7 h6 stay i6 2 swap g6,g7 g6"))
-        card = page._opened_by
+        card = page._opened_by._card
+        told = page._opened_by._parts
+        assert told is not None
         assert page._rules._button.text == "Renju 15\N{MULTIPLICATION SIGN}15 \N{MIDDLE DOT} Soosõrv-8"
-        assert (card._card.visible, card._now.visible, page._opening._card.visible) == (True, False, False)
-        assert (card._name._number.text, card._name._name.text) == ("Opening, direct 1", "Kansei")
-        assert card._deeds.text.splitlines() == [
+        assert (card.visible, told.now.visible, page._opening._card.visible) == (True, False, False)
+        assert (told.name._number.text, told.name._name.text) == ("Opening, direct 1", "Kansei")
+        assert told.deeds.text.splitlines() == [
             *("First player places h8 h7 h6", "Second player: does not swap", "Second player places i6"),
             *("Second player: asks for 2 fifth stones", "First player: swaps colours"),
             *("Second player: offers g6 g7", "First player: keeps g6", "Second player has black"),
@@ -139,7 +141,7 @@ def test_an_opening_by_a_rule_is_told_with_what_its_players_did() -> None:
         page._step("back")
         assert offered(page) == []
         page._play_line([Point("a1")])
-        assert page._opened_by._card.visible
+        assert card.visible
         page._step("last")
         assert offered(page) == []
 
@@ -149,14 +151,16 @@ def test_an_opening_by_a_rule_is_told_with_what_its_players_did() -> None:
 def test_an_opening_that_goes_on_says_what_is_asked_of_whom() -> None:
     async def scene(_: OfflinePage) -> None:
         page = analyse(opened("soosorv8 h8 h7 h6 stay i6 2 stay g6,g7"))
-        card = page._opened_by
-        assert card._now.visible
-        assert not card._name._card.visible
-        assert card._view.heading.text == "Second player keeps one of the fifth stones"
+        card = page._opened_by._card
+        told = page._opened_by._parts
+        assert told is not None
+        assert told.now.visible
+        assert not told.name._card.visible
+        assert told.view.heading.text == "Second player keeps one of the fifth stones"
         assert offered(page) == ["g6", "g7"]
         # What is played behind it is another game.
         page._play_line([Point("a1")])
-        assert not card._card.visible
+        assert not card.visible
         assert page._opening._card.visible
         assert offered(page) == []
 

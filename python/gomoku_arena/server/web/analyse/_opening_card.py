@@ -1,5 +1,7 @@
 """How the game that is looked at was opened by a rule: what its opening is called, what was done and what is asked."""
 
+from typing import NamedTuple
+
 from nicegui import ui
 
 from gomoku_arena.server.web.analyse._study import Study
@@ -9,18 +11,24 @@ from gomoku_arena.server.web.openings.words import OpeningWords, done_by_players
 from gomoku_arena.server.web.widgets.opening_name import OpeningName
 
 
+class _Parts(NamedTuple):
+    """What is on the card."""
+
+    now: ui.element
+    """Around the view, which says what is asked."""
+    view: OpeningView
+    name: OpeningName
+    done: ui.expansion
+    deeds: ui.label
+
+
 class OpeningCard:
-    """It is hidden where no rule opened the game; ``refresh`` after every change."""
+    """It is hidden, and empty, until a rule has opened the game; ``refresh`` after every change."""
 
     def __init__(self, study: Study, texts: Texts) -> None:
         self._study, self._texts = study, texts
-        with ui.element("section").classes("card opening is-of-other") as self._card:
-            with ui.element("div").classes("opening-now") as self._now:
-                self._view = OpeningView(texts)
-            self._name = OpeningName(texts)
-            with ui.expansion(texts("How it was opened"), icon="expand_more").mark("opened") as self._done:
-                self._deeds = ui.label().classes("opening-deeds")
-            self._done.props("dense hide-expand-icon").classes("opening-done")
+        self._card = ui.element("section").classes("card opening is-of-other")
+        self._parts: _Parts | None = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -30,9 +38,20 @@ class OpeningCard:
         self._card.set_visibility(opened is not None)
         if opened is None:
             return
-        self._now.set_visibility(opening is not None)
-        self._view.show(opening, OpeningWords(texts, texts, ()))
+        parts = self._parts = self._parts or self._drawn()
+        parts.now.set_visibility(opening is not None)
+        parts.view.show(opening, OpeningWords(texts, texts, ()))
         # While the opening goes on, its name stands beside its steps.
-        self._name.show(study.pattern if opening is None else None)
-        self._done.set_visibility(bool(opened.deeds))
-        self._deeds.text = "\n".join(done_by_players(opened, texts.on_board(study.rules.size)))
+        parts.name.show(study.pattern if opening is None else None)
+        parts.done.set_visibility(bool(opened.deeds))
+        parts.deeds.text = "\n".join(done_by_players(opened, texts.on_board(study.rules.size)))
+
+    def _drawn(self) -> _Parts:
+        with self._card:
+            with ui.element("div").classes("opening-now") as now:
+                view = OpeningView(self._texts)
+            name = OpeningName(self._texts)
+            with ui.expansion(self._texts("How it was opened"), icon="expand_more").mark("opened") as done:
+                deeds = ui.label().classes("opening-deeds")
+            done.props("dense hide-expand-icon").classes("opening-done")
+        return _Parts(now, view, name, done, deeds)
