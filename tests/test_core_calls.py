@@ -31,7 +31,12 @@ from gomoku_arena._core import (
 TOLD = (GomokuArenaError, TypeError, ValueError, OSError, EOFError)
 """What a caller may be told. A panic is none of them, nor is Python's complaint about an object that is in use."""
 
-CLASSES = sorted(name for name, it in vars(_core).items() if isinstance(it, type) and it is not Color)
+OF_PROCESSES = {"JobObject"}
+"""Classes whose methods end processes, ours as well, where they are given its number."""
+
+CLASSES = sorted(
+    name for name, it in vars(_core).items() if isinstance(it, type) and it is not Color and name not in OF_PROCESSES
+)
 FUNCTIONS = sorted(name for name, it in vars(_core).items() if inspect.isbuiltin(it))
 
 PAIR_WINS = ["e5", "f5", "a1", "g5", "h5"]

@@ -32,6 +32,7 @@ from gomoku_arena import (
 )
 from gomoku_arena._core import bench_positions
 from samples import sampled
+from systems import WINE
 
 LONG = Limit(depth=64, seconds=60)
 """More than any test waits for."""
@@ -419,7 +420,10 @@ def patient_interpreter() -> Iterator[None]:
     "work",
     [
         lambda engine: engine.reset(Rules.freestyle()),
-        lambda engine: engine.configure(hash=32 if engine.options["hash"] != 32 else 33),
+        pytest.param(
+            lambda engine: engine.configure(hash=32 if engine.options["hash"] != 32 else 33),
+            marks=pytest.mark.skipif(WINE, reason="Wine wakes a thread later than that"),
+        ),
     ],
 )
 def test_other_threads_run_while_a_table_is_cleared_or_changed(work: Callable[[SearchEngine], None]) -> None:

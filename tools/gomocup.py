@@ -5,6 +5,7 @@ be started. For Windows a cross compiler is needed; without one the sentence say
 """
 
 import os
+import platform
 import shlex
 import shutil
 import subprocess
@@ -20,7 +21,7 @@ from gomoku_arena.rehearsal.package import unpacked
 
 ROOT = Path(__file__).parents[1]
 
-LINUX = f"{os.uname().machine}-unknown-linux-gnu"
+LINUX = f"{platform.machine()}-unknown-linux-gnu"
 WINDOWS = "x86_64-pc-windows-gnu"
 LINKER = "x86_64-w64-mingw32-gcc"
 

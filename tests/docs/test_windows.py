@@ -12,8 +12,9 @@ PAGE = (ROOT / "docs" / "windows.md").read_text(encoding="utf-8")
 
 
 def test_what_is_left_out_stands_there_with_its_reason() -> None:
+    rows = [line for line in PAGE.splitlines() if line.startswith("| `")]
     for room, reason in LEFT_OUT.items():
-        assert f"| `{room}` | {reason} |" in PAGE
+        assert any(f"`{room}`" in row and row.endswith(f"| {reason} |") for row in rows), room
     for room in ROOMS:
         assert (ROOT / room).exists()
 

@@ -1,5 +1,6 @@
 """Resuming a store runs, writes and contacts nothing that its user did not ask for."""
 
+import json
 import os
 import select
 import shutil
@@ -73,9 +74,9 @@ def test_a_strangers_commands_paths_and_addresses_are_refused(
         file.unlink()
     before, around = club.read_bytes(), sorted(home.rglob("*"))
     told = resume("--store", "club.db")
-    files = (f"'{home}/events'", f"'{home}/openings'", f"'{home}'")
+    paths = [repr(it) for it in (f"cmd:{TOUCH} {home}/command", f"{home}/events", str(home / "openings"), f"{home}")]
     others = ("'dask://127.0.0.1:9'", "ws://127.0.0.1:9/ws?token=…")
-    for text in (f"cmd:{TOUCH} {home}/command", *files, *others, "--trust-store"):
+    for text in (*paths, *others, "--trust-store"):
         assert text in told
     assert "hunter2" not in told
     assert "store.db" not in told, "games are kept where the user says"
@@ -98,8 +99,9 @@ def test_consent_is_given_once_and_for_what_was_shown(mark: Path, resume: Callab
     mark.unlink()
     other = mark.with_name("other")
     with closing(sqlite3.connect(club)) as connection, connection:
-        connection.execute("UPDATE tournament SET config = replace(config, ?, ?)", (str(mark), str(other)))
-    assert str(other) in resume("--store", "club.db")
+        names = [json.dumps(str(it))[1:-1] for it in (mark, other)]
+        connection.execute("UPDATE tournament SET config = replace(config, ?, ?)", names)
+    assert repr(str(other))[1:-1] in resume("--store", "club.db")
     assert not other.exists()
 
 

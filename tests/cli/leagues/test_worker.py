@@ -1,3 +1,4 @@
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -33,9 +34,10 @@ def test_the_list_is_made_from_a_leagues_file(tmp_path: Path) -> None:
         ([], "address: a worker joins a scheduler"),
         (["tls://127.0.0.1:1"], "config = 'engines.toml': No such file"),
         (["--allow", "engines.toml"], "config = 'engines.toml': No such file"),
-        (
+        pytest.param(
             ["tcp://127.0.0.1:1", "--allow", "winter.toml"],
             "address = 'tcp://127.0.0.1:1': not of the form tls://host:8786",
+            marks=pytest.mark.skipif(find_spec("msgpack") is None, reason="dask is not installed"),
         ),
     ],
 )

@@ -34,7 +34,9 @@ _TABLES = {"countries", "cities", "months", "rules", "openings", "players", "tou
 _PIECE = 1 << 16
 """Letters that the parser is given at once."""
 
-_ELEMENT = re.compile(r"(?:\s++|<\?[^?]*+\?>|<!--(?:[^-]|-(?!->))*+-->|<!DOCTYPE[^\[>]*+>)*+<([A-Za-z]++)[^<>]*+>")
+_ELEMENT = re.compile(r"(?:\s++|<\?[^?]*+\?>|<!--(?:-?[^-])*+-->|<!DOCTYPE[^\[>]*+>)*+<([A-Za-z]++)[^<>]*+>")
+"""No part that is repeated without a way back looks ahead: Python before 3.11.5 would not find it."""
+
 _POINT = re.compile(r"[a-o](?:1[0-5]|[1-9])(?![0-9])")
 _RESULTS = {
     "1": StatedResult("black", Termination.UNKNOWN),
