@@ -21,7 +21,7 @@ from gomoku_arena.rehearsal.result import PlayedGame, RehearsalResult
 from gomoku_arena.tournament.leagues import LEAGUES, League
 from leftovers import no_process_left
 from raised_errors import windows_program
-from systems import posix_alone
+from systems import ABORTED, posix_alone
 
 SCRIPT = Path(scripted_engine.__file__)
 CARO = LEAGUES["caro"]
@@ -88,7 +88,7 @@ def test_a_brain_that_plays_is_fit(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("behaviour", "way", "why"),
-    [("crasher", "2 by crash", "SIGABRT"), ("exits-at-start", "2 by ", "exit status 3"), ("far-off", "2 by ", "99,99")],
+    [("crasher", "2 by crash", ABORTED), ("exits-at-start", "2 by ", "exit status 3"), ("far-off", "2 by ", "99,99")],
 )
 def test_a_brain_with_faults_is_disqualified_and_told_why(behaviour: str, way: str, why: str, tmp_path: Path) -> None:
     told = rehearsed(tmp_path, str(SCRIPT), behaviour)
