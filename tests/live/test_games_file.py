@@ -43,6 +43,9 @@ def noted(connection: sqlite3.Connection) -> str | None:
     return None if row is None else row[0]
 
 
+_OPEN_STAYS = posix_alone("nobody takes away or renames what is open")
+
+
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """Somebody writes to the file, or copies it, and does not end."""
@@ -267,6 +270,7 @@ def test_a_thread_is_there_only_while_there_is_something_to_do(path: Path, monke
     assert file.close() == 0
 
 
+@_OPEN_STAYS
 def test_a_file_that_was_taken_away_is_made_again(path: Path) -> None:
     file = GamesFile(path)
     file.open()
@@ -297,7 +301,7 @@ def another_process(path: Path) -> Iterator["subprocess.Popen[bytes]"]:
     """One that has kept something in the file, and goes on."""
     with subprocess.Popen([sys.executable, "-c", HOLDER, path], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
-        assert process.stdout.readline() == b"kept\n"
+        assert process.stdout.readline().rstrip() == b"kept"
         try:
             yield process
         finally:
@@ -596,6 +600,7 @@ def test_a_place_that_is_not_there_yet_may_come(path: Path) -> None:
     assert file.close() == 0
 
 
+@_OPEN_STAYS
 def test_a_place_that_is_gone_is_looked_for_with_pauses(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games_file, "_REST", 0.5)
     place = path / "games.db"
@@ -624,8 +629,8 @@ def test_a_place_that_is_gone_is_looked_for_with_pauses(path: Path, monkeypatch:
 def test_of_many_that_begin_at_once_one_has_the_file(path: Path) -> None:
     begun = [subprocess.Popen([sys.executable, "-c", HOLDER, path], stdout=subprocess.PIPE) for _ in range(3)]
     try:
-        told = sorted(process.stdout.readline() for process in begun if process.stdout is not None)
-        assert told == [b"", b"", b"kept\n"]
+        told = sorted(process.stdout.readline().rstrip() for process in begun if process.stdout is not None)
+        assert told == [b"", b"", b"kept"]
     finally:
         for process in begun:
             process.kill()

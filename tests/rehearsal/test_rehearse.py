@@ -125,8 +125,8 @@ def test_a_shortened_clock_leaves_a_brain_the_time_to_start(league: str, speed: 
     preset = LEAGUES[league]
     settings = judged(preset, speed, "./bot", Path("/there"), Path("/keeps")).player(preset.time(speed)).settings
     assert settings.first_move == pytest.approx(first_move)
-    assert (settings.margin, settings.max_memory, settings.folder) == (1.0, 350 << 20, "/there")
-    assert settings.info == (("folder", "/keeps"),)
+    assert (settings.margin, settings.max_memory, settings.folder) == (1.0, 350 << 20, str(Path("/there")))
+    assert settings.info == (("folder", str(Path("/keeps"))),)
     assert settings.suspend
     assert not settings.await_start
 
