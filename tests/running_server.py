@@ -50,6 +50,10 @@ class _Program(subprocess.Popen[str]):
         return self.poll()
 
 
+ENDED = int(signal.SIGTERM) if WINDOWS else 0
+"""The exit code of a server that was told to end, which nobody tells a program of Windows: there it is ended."""
+
+
 @dataclass
 class RunningServer:
     """A server that listens; ``events`` grows as it logs."""

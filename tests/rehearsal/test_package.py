@@ -22,7 +22,7 @@ def archive(tmp_path: Path, *files: str | zipfile.ZipInfo, content: bytes = SCRI
     path = tmp_path / "brain.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
         for file in files:
-            made.writestr(file, content)
+            made.writestr(entry(file) if isinstance(file, str) else file, content, zipfile.ZIP_DEFLATED)
     return path
 
 
@@ -37,6 +37,8 @@ def refusal(source: Path, tmp_path: Path) -> str:
 
 def entry(name: str, kind: int = stat.S_IFREG, flags: int = 0) -> zipfile.ZipInfo:
     made = zipfile.ZipInfo(name)
+    # On Windows its backslashes are slashes by now.
+    made.filename = name
     made.external_attr = (kind | 0o755) << 16
     made.flag_bits |= flags
     return made

@@ -21,7 +21,7 @@ from gomoku_arena.rehearsal.result import PlayedGame, RehearsalResult
 from gomoku_arena.tournament.leagues import LEAGUES, League
 from leftovers import no_process_left
 from raised_errors import windows_program
-from systems import posix_alone
+from systems import ABORTED, posix_alone
 
 SCRIPT = Path(scripted_engine.__file__)
 CARO = LEAGUES["caro"]
@@ -88,7 +88,7 @@ def test_a_brain_that_plays_is_fit(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("behaviour", "way", "why"),
-    [("crasher", "2 by crash", "SIGABRT"), ("exits-at-start", "2 by ", "exit status 3"), ("far-off", "2 by ", "99,99")],
+    [("crasher", "2 by crash", ABORTED), ("exits-at-start", "2 by ", "exit status 3"), ("far-off", "2 by ", "99,99")],
 )
 def test_a_brain_with_faults_is_disqualified_and_told_why(behaviour: str, way: str, why: str, tmp_path: Path) -> None:
     told = rehearsed(tmp_path, str(SCRIPT), behaviour)
@@ -125,8 +125,8 @@ def test_a_shortened_clock_leaves_a_brain_the_time_to_start(league: str, speed: 
     preset = LEAGUES[league]
     settings = judged(preset, speed, "./bot", Path("/there"), Path("/keeps")).player(preset.time(speed)).settings
     assert settings.first_move == pytest.approx(first_move)
-    assert (settings.margin, settings.max_memory, settings.folder) == (1.0, 350 << 20, "/there")
-    assert settings.info == (("folder", "/keeps"),)
+    assert (settings.margin, settings.max_memory, settings.folder) == (1.0, 350 << 20, str(Path("/there")))
+    assert settings.info == (("folder", str(Path("/keeps"))),)
     assert settings.suspend
     assert not settings.await_start
 

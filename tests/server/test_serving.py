@@ -31,7 +31,8 @@ from gomoku_arena.engines.remote import RemoteEngine
 from gomoku_arena.play.game import play_game
 from gomoku_arena.record import Termination
 from leftovers import no_process_left
-from running_server import RunningServer, running_server
+from running_server import ENDED, RunningServer, running_server
+from systems import posix_alone
 from web_requests import evaluate, move, played, served, text
 
 OPTIONS = ["--max-connections", "6", "--time", "20", "--origin", "https://club.example"]
@@ -224,6 +225,7 @@ def test_an_engine_that_was_named_is_asked_by_its_name_and_leaves_with_the_serve
             assert refused["error"].startswith("difficulty: 'cmd:true' is not one of")
 
 
+@posix_alone("nobody asks a program to end")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_that_is_ended_answers_says_goodbye_and_leaves_well(number: int) -> None:
     async def scene(server: RunningServer) -> tuple[list[str], list[int | None], int]:
@@ -255,4 +257,4 @@ def test_tls(tmp_path: Path) -> None:
     with running_server(CERT_FULLCHAIN=str(chain), CERT_PRIVKEY=str(key)) as server:
         with connect(f"wss://localhost:{server.port}/ws", ssl=context) as client:
             assert ask(client, {"type": "ping"}) == {"type": "pong"}
-        assert server.end() == 0
+        assert server.end() == ENDED

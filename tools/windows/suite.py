@@ -6,6 +6,9 @@ import sys
 from tools.windows.environment import MissingError, prepare, run
 from tools.windows.rooms import ROOMS
 
+SECONDS = 600
+"""What a test has, its fixtures included: a server takes a minute to begin where the machine has other work."""
+
 
 def main() -> None:
     """Runs them, with what pytest is told besides; not those that take long or measure the clock, as Wine is slow."""
@@ -15,7 +18,8 @@ def main() -> None:
         sys.exit(f"windows: {error}")
     rooms = [it for it in sys.argv[1:] if it.startswith("tests/")] or ROOMS
     options = [it for it in sys.argv[1:] if not it.startswith("tests/")]
-    sys.exit(run(["-m", "pytest", "-p", "no:cacheprovider", "-m", "not long and not alone", *options, *rooms]))
+    chosen = ["-p", "no:cacheprovider", "-m", "not long and not alone", f"--timeout={SECONDS}"]
+    sys.exit(run(["-m", "pytest", *chosen, *options, *rooms]))
 
 
 if __name__ == "__main__":

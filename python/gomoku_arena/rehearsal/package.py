@@ -195,12 +195,18 @@ def _members_of_archive(name: str, file: IO[bytes]) -> list[Member]:
     try:
         archive = zipfile.ZipFile(file)
         return [
-            Member(info.filename, info.file_size, partial(archive.open, info), _fault_of_entry(info))
+            Member(_name(info), info.file_size, partial(archive.open, info), _fault_of_entry(info))
             for info in archive.infolist()
-            if not info.filename.endswith("/") or _fault(info.filename)
+            if not _name(info).endswith("/") or _fault(_name(info))
         ]
     except (OSError, ValueError, NotImplementedError, zipfile.BadZipFile) as error:
         raise _refused(name, f"it is no zip archive: {describe(error)}") from error
+
+
+def _name(info: zipfile.ZipInfo) -> str:
+    """As the archive has it. On Windows Python has turned its backslashes into slashes, which other systems do not."""
+    original = info.orig_filename
+    return original if original.replace("\\", "/") == info.filename else info.filename
 
 
 def _fault_of_entry(info: zipfile.ZipInfo) -> str:

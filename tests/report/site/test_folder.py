@@ -114,7 +114,7 @@ def test_two_writers_are_in_a_folder_one_after_the_other_also_where_the_first_wa
     holder = [sys.executable, "-c", f"import sys; sys.path[:] = {sys.path!r}\n{HOLDER}", str(site)]
     with subprocess.Popen(holder, stdout=subprocess.PIPE) as other:
         assert other.stdout is not None
-        assert other.stdout.readline() == b"in\n"
+        assert other.stdout.readline().rstrip() == b"in"
         with pytest.raises(ConfigError, match="is being written by another process"):
             build(path, site)
         other.kill()

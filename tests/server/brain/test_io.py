@@ -11,8 +11,11 @@ from gomoku_arena import Analysis, Game, Limit
 from gomoku_arena.engines.base import Engine, EngineInfo
 from gomoku_arena.server.brain.io import serve
 from leftovers import no_process_left
+from systems import WINDOWS
 
 BRAIN = [sys.executable, "-c", "from gomoku_arena.pbrain import main; main()"]
+PATIENCE = 90
+"""Seconds for a brain and the process of its engine, each of which may take ten to begin under Wine."""
 
 
 class FirstPoint(Engine):
@@ -103,7 +106,7 @@ serve_stdio(Slow)
 
 def test_all_that_comes_at_once_is_answered_first() -> None:
     script = b"START 15\nBEGIN\nEND\n"
-    done = subprocess.run([*BRAIN, "easy:depth=3"], input=script, capture_output=True, check=False, timeout=30)
+    done = subprocess.run([*BRAIN, "easy:depth=3"], input=script, capture_output=True, check=False, timeout=PATIENCE)
     assert done.stdout.splitlines()[-1] == b"7,7"
     assert done.returncode == 0
 
@@ -111,27 +114,29 @@ def test_all_that_comes_at_once_is_answered_first() -> None:
 def test_an_engine_that_is_stuck_is_told_of_and_the_brain_lives_on(tmp_path: Path) -> None:
     told = b"INFO timeout_turn 50\nSTART 15\nBEGIN\nTURN 3,3\nRESTART\nABOUT\nEND\n"
     with faulty_plugin.installed(tmp_path), no_process_left():
-        done = subprocess.run([*BRAIN, "stuck"], input=told, capture_output=True, check=False, timeout=30)
+        done = subprocess.run([*BRAIN, "stuck"], input=told, capture_output=True, check=False, timeout=PATIENCE)
     answers = done.stdout.decode().splitlines()
     assert [answer.split()[0] for answer in answers] == ["OK", answers[1], "ERROR", "OK", 'name="stuck",']
-    assert "faulty_plugin.py:" in answers[2]
-    assert done.stderr.decode().count("sum(range(10**12))") == 1
+    # On Windows nothing gets past the lock of the interpreter.
+    if not WINDOWS:
+        assert "faulty_plugin.py:" in answers[2]
+        assert done.stderr.decode().count("sum(range(10**12))") == 1
     assert done.returncode == 0
 
 
 def test_nothing_but_answers_goes_to_stdout(tmp_path: Path) -> None:
     with faulty_plugin.installed(tmp_path), no_process_left():
         done = subprocess.run(
-            [*BRAIN, "prints"], input=b"START 15\nBEGIN\nEND\n", capture_output=True, check=False, timeout=30
+            [*BRAIN, "prints"], input=b"START 15\nBEGIN\nEND\n", capture_output=True, check=False, timeout=PATIENCE
         )
     assert done.stdout == b"OK\n0,0\n"
-    assert done.stderr == b"prints: thinking of 0\n"
+    assert done.stderr.splitlines() == [b"prints: thinking of 0"]
 
 
 def test_a_fault_is_told_in_full_on_stderr(tmp_path: Path) -> None:
     told = b"START 15\nBOARD\n7,7,1\n8,8,2\nDONE\nEND\n"
     with faulty_plugin.installed(tmp_path), no_process_left():
-        done = subprocess.run([*BRAIN, "raises"], input=told, capture_output=True, check=False, timeout=30)
+        done = subprocess.run([*BRAIN, "raises"], input=told, capture_output=True, check=False, timeout=PATIENCE)
     assert b"ERROR RuntimeError: no idea (faulty_plugin.py:" in done.stdout
     assert b'raise RuntimeError("no idea")' in done.stderr
     assert b"python/gomoku_arena" not in done.stderr

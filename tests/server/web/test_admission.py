@@ -32,7 +32,8 @@ from gomoku_arena.server.web.bridge.script_sockets import ScriptSockets
 from gomoku_arena.webapp.session import Session
 from leftovers import no_process_left
 from page_visits import fetch, socket_address, visit
-from running_server import RunningServer, running_server
+from running_server import ENDED, RunningServer, running_server
+from systems import posix_alone
 
 POLLING = "/_nicegui_ws/socket.io/?EIO=4&transport=polling"
 
@@ -72,7 +73,7 @@ def test_pages_and_connections_are_so_many_together_and_no_more(server: RunningS
     while len(server.logged("refused")) < 4 and time.monotonic() - begun < 15:
         time.sleep(0.01)
     assert [entry["status"] for entry in server.logged("refused")] == [503] * 4
-    assert server.end() == 0
+    assert server.end() == ENDED
 
 
 def test_what_was_fetched_and_never_run_takes_a_place(server: RunningServer) -> None:
@@ -173,6 +174,7 @@ def test_what_is_sent_is_bounded(server: RunningServer) -> None:
         assert other.recv(timeout=10)
 
 
+@posix_alone("nobody asks a program to end")
 def test_open_pages_keep_nobody_from_leaving(server: RunningServer) -> None:
     with ExitStack() as stack:
         for path in ("/", "/analyse", "/watch"):

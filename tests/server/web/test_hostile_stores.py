@@ -19,6 +19,7 @@ from hostile_stores import BROKEN, FILES, KINDS, SLOW, make_good, make_zoo
 from page_visits import fetch, visit
 from running_server import RunningServer, running_server
 from samples import case
+from systems import posix_alone
 
 PATIENT = 60.0
 IMPATIENT = 0.3
@@ -192,6 +193,7 @@ def test_every_kind_leaves_the_page_as_it_is(server: RunningServer, zoo: Path, k
 
 
 @pytest.mark.long
+@posix_alone("nobody asks a program to end")
 def test_the_server_ends_soon_whatever_the_stores_are(zoo: Path) -> None:
     with (
         running_server("--store", str(zoo), "--store", str(zoo / "pipe.db")) as server,

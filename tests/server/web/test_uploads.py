@@ -18,6 +18,7 @@ from amplifiers import AMPLIFIERS
 from leftovers import no_process_left
 from page_visits import send_file, visit_page
 from running_server import RunningServer, running_server
+from systems import posix_alone
 
 SOON = 0.5
 SIZE = 60_000
@@ -124,6 +125,7 @@ def test_what_was_given_before_does_not_take_the_place_of_what_was_given_last(se
         page.says_no_more(2)
 
 
+@posix_alone("nobody asks a program to end")
 def test_a_signal_ends_the_server_and_its_readers_at_once() -> None:
     with no_process_left(), running_server() as server, uploads(server) as page:
         page.send("h8")

@@ -1,9 +1,13 @@
 """Only files that were named can be watched, and those in named folders."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from gomoku_arena.server.web.stores.watched_files import WatchedFile, WatchedFiles
+from systems import needs_links, no_pipe_with_a_name, posix_alone
 
 
 def test_a_folder_means_the_stores_in_it_at_the_moment(tmp_path: Path) -> None:
@@ -34,6 +38,7 @@ def test_nothing_is_watched_unless_it_is_named() -> None:
     assert WatchedFiles().files() == {}
 
 
+@needs_links
 def test_a_symlink_is_followed_only_where_it_was_named(tmp_path: Path) -> None:
     elsewhere, folder = tmp_path / "elsewhere.db", tmp_path / "spring"
     elsewhere.touch()
@@ -45,8 +50,14 @@ def test_a_symlink_is_followed_only_where_it_was_named(tmp_path: Path) -> None:
     assert {file.path for file in named.values()} == {elsewhere}
 
 
-def test_pipes_devices_and_folders_are_no_stores(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe.db")
-    (tmp_path / "folder.db").mkdir()
-    (tmp_path / "device.db").symlink_to("/dev/zero")
+@pytest.mark.parametrize(
+    "make",
+    [
+        Path.mkdir,
+        pytest.param(lambda path: os.mkfifo(path), marks=no_pipe_with_a_name),
+        pytest.param(lambda path: path.symlink_to("/dev/zero"), marks=posix_alone("there are no devices in folders")),
+    ],
+)
+def test_pipes_devices_and_folders_are_no_stores(make: Callable[[Path], object], tmp_path: Path) -> None:
+    make(tmp_path / "it.db")
     assert WatchedFiles([tmp_path]).files() == {}
