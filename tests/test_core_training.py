@@ -1,9 +1,6 @@
 """Self-play, labels and rows: what goes in and comes out. That the samples teach anything is seen in tests/training."""
 
 import pickle
-import signal
-import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +9,7 @@ import pytest
 
 from gomoku_arena import PositionError, Rules, SearchError
 from gomoku_arena._core import index_samples, ordering_rows, relabel, self_play, table_layout, value_rows
+from interrupting import interrupted
 
 NINUKI = Rules.ninuki()
 FREESTYLE = Rules.freestyle()
@@ -153,21 +151,6 @@ def test_arguments_out_of_their_range_are_named(arguments: dict[str, Any], messa
     with pytest.raises(SearchError) as refused:
         self_play(FREESTYLE, **given)
     assert message in str(refused.value)
-
-
-def interrupted(work: Callable[[], object]) -> float:
-    """Seconds from Ctrl-C to its KeyboardInterrupt."""
-    sent: list[float] = []
-
-    def interrupt() -> None:
-        sent.append(time.monotonic())
-        signal.raise_signal(signal.SIGINT)
-
-    timer = threading.Timer(0.3, interrupt)
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        work()
-    return time.monotonic() - sent[0]
 
 
 def test_ctrl_c_ends_games_labels_and_rows(played: bytes) -> None:
