@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 import psutil
 
 import chromium
-from page_paint import GAME, SLOW, timed, until_board
+from page_paint import GAME, SLOW, timed, until_board, watch
 from running_server import RunningServer, running_server
 from thinking_readers import STEP, Memory, read_on, reader
 
@@ -69,8 +69,8 @@ class Readers:
             context.close()
 
     def open(self, page: "Page") -> tuple[float, float]:
-        """Milliseconds from the request to the board, and to the first line."""
-        board = until_board(page, f"{self._home}/analyse?game={GAME}&ply={_PLY}")
+        """Milliseconds from the request to the board, and to the first line; in a page that was told to ``watch``."""
+        board = until_board(page, f"{self._home}/analyse?game={GAME}&ply={_PLY}").usable
         page.wait_for_function(_LINE, polling="raf", timeout=60_000)
         return board, float(page.evaluate("performance.now()"))
 
@@ -78,6 +78,7 @@ class Readers:
         """What is waited for with an empty cache, and with a full one."""
         with self.reader() as context:
             page = context.new_page()
+            watch(page)
             prepare(context.new_cdp_session(page))
             return self._visit(page), self._visit(page)
 

@@ -1,6 +1,5 @@
 """A visitor whose browser sends anything: to every listener of a page, and in answer to every script."""
 
-import html
 import json
 import random
 import re
@@ -14,6 +13,7 @@ from websockets.sync.client import ClientConnection
 
 from page_visits import visit_page
 from running_server import RunningServer
+from seen_page import told_elements
 
 _T = TypeVar("_T")
 _PATIENCE = 20.0
@@ -73,9 +73,9 @@ class HostileBrowser:
     """An open page whose elements and scripts are known, and whose server hears what ``attack`` chooses."""
 
     def __init__(self, socket: ClientConnection, page: str, choices: random.Random) -> None:
-        found = re.search(r"parseElements\(String\.raw`(.*?)`\)", page, re.DOTALL)
+        elements = told_elements(page)
         client = re.search(r"client_id\W+([0-9a-f-]{36})", page)
-        assert found
+        assert elements
         assert client
         self.client, self._socket, self._choices = client[1], socket, choices
         self.listeners: dict[tuple[str, str], Listener] = {}
@@ -85,7 +85,7 @@ class HostileBrowser:
         self.answered = 0
         self.opened = list[str]()
         """Where the server sent the browser."""
-        self._learn(json.loads(html.unescape(found[1])))
+        self._learn(elements)
 
     def attack(self, listeners: int, values: int = len(VALUES)) -> None:
         """Has so many listeners at most hear so many values each; what a click brings to the page comes next.

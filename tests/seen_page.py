@@ -8,7 +8,7 @@ from functools import cached_property
 from html import unescape
 from typing import Any
 
-_ELEMENTS = re.compile(r"parseElements\(String\.raw`(.*?)`\)", re.DOTALL)
+_ELEMENTS = re.compile(r'<template id="page-elements">(.*?)</template>', re.DOTALL)
 _CLIENT = re.compile(r"'client_id': '([0-9a-f-]+)'")
 _TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 
@@ -22,6 +22,12 @@ _FIELDS = ("label", "aria-label")
 
 Told = dict[str, Any]
 Sender = Callable[["Part", str, Any], None]
+
+
+def told_elements(html: str) -> dict[str, Told] | None:
+    """The elements that an answer tells, by their numbers as text; None where it is no page with scripts of NiceGUI."""
+    found = _ELEMENTS.search(html)
+    return dict(json.loads(unescape(found[1]))) if found else None
 
 
 @dataclass(eq=False)
@@ -39,10 +45,10 @@ class SeenPage:
     @classmethod
     def read(cls, html: str) -> "SeenPage | None":
         """The page of an answer; None where it is one without scripts of NiceGUI."""
-        elements, client = _ELEMENTS.search(html), _CLIENT.search(html)
+        elements, client = told_elements(html), _CLIENT.search(html)
         if elements is None or client is None:
             return None
-        told = {int(number): it for number, it in json.loads(unescape(elements[1])).items()}
+        told = {int(number): it for number, it in elements.items()}
         title = _TITLE.search(html)
         return cls(client[1], told, unescape(title[1]) if title else "", dict(told))
 

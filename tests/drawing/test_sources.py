@@ -19,19 +19,22 @@ def test_a_module_imports_from_those_before_it_alone() -> None:
         assert set(imported) <= {it.stem for it in sources.MODULES[:place]}, path.name
 
 
-def test_the_one_module_exports_what_each_of_them_does() -> None:
-    exported = re.compile(r"^export (?:const|function|class) (\w+)", re.MULTILINE)
-    each = [name for path in sources.MODULES for name in exported.findall(path.read_text(encoding="utf-8"))]
-    assert exported.findall(sources.module()) == each
-    assert len(each) == len(set(each)) > 20
-    assert not re.search(r"^\s*import\b", sources.module(), re.MULTILINE)
-
-
 def test_the_plain_script_imports_and_exports_nothing() -> None:
     script = sources.plain_script()
     assert not re.search(r"^\s*(import|export)\b", script, re.MULTILINE)
     for name in ("class Board", "class PlyGraph", "function thumbnail", "function draw"):
         assert script.count(f"{name} ") + script.count(f"{name}(") == 1
+
+
+def test_the_script_as_one_value_has_what_each_module_exports() -> None:
+    exported = re.compile(r"^export (?:const|function|class) (\w+)", re.MULTILINE)
+    each = [name for path in sources.MODULES for name in exported.findall(path.read_text(encoding="utf-8"))]
+    assert len(each) == len(set(each)) > 20
+    script = sources.script_of("drawing")
+    first, *_, offered, _ = script.splitlines()
+    assert first == "const drawing = (() => {"
+    assert re.findall(r"\w+", offered) == ["return", *each]
+    assert sources.plain_script() in script
 
 
 def test_no_name_of_the_report_is_declared_twice() -> None:

@@ -16,14 +16,19 @@ STYLES = _FILES / "board.css", _FILES / "ply_graph.css"
 """The pages set the variables of their themes, such as ``--line``, themselves."""
 
 _IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
-_EXPORT = re.compile(r"^export ", re.MULTILINE)
-
-
-def module() -> str:
-    """All modules as one, which exports what any of them does."""
-    return "".join(_IMPORT.sub("", path.read_text(encoding="utf-8")) for path in MODULES)
+_EXPORT = re.compile(r"^export (?=(?:const|function|class) (\w+))", re.MULTILINE)
 
 
 def plain_script() -> str:
-    """The same for a page that imports nothing: what the modules export is there for its scripts."""
-    return _EXPORT.sub("", module())
+    """All modules for a page that imports nothing: what they export is there for its scripts."""
+    return _EXPORT.sub("", _modules())
+
+
+def script_of(name: str) -> str:
+    """The same as one value of that name, for a page with scripts of others: it has what any module exports."""
+    offered = ", ".join(_EXPORT.findall(_modules()))
+    return f"const {name} = (() => {{\n{plain_script()}return {{ {offered} }};\n}})();\n"
+
+
+def _modules() -> str:
+    return "".join(_IMPORT.sub("", path.read_text(encoding="utf-8")) for path in MODULES)

@@ -21,15 +21,16 @@ const NOTHING = {
 /** Shows pictures of positions in its host, and derives no rules. */
 export class Board {
   /**
-   * told: what BoardInput calls. words: what is said to those who hear or hover. A board without words is one image for
-   * those who hear; its numbered stones can be clicked, and a tip tells what they are.
+   * told: what BoardInput calls; null for a board that nobody can point at. words: what is said to those who hear or
+   * hover. A board without words is one image for those who hear; its numbered stones can be clicked, and a tip tells
+   * what they are.
    */
   constructor(host, told, words = null) {
     define();
     Object.assign(this, { told, words, picture: null, steps: null, waiting: null });
     this.things = draw("g", { "aria-hidden": "true" });
     this.pointed = draw("g", { "aria-hidden": "true" });
-    const point = told.point && ((at, isTouch) => this.choose(at, isTouch));
+    const point = told?.point && ((at, isTouch) => this.choose(at, isTouch));
     const slide = (at) => this.slide(at);
     this.input = new BoardInput({ ...told, point, slide }, () => this.point());
     const attributes = { class: "board-play", role: words ? "grid" : "img", "aria-label": words?.board };
@@ -87,7 +88,7 @@ export class Board {
       const name = this.words?.row.replace("{row}", this.view.beside(1, y));
       return draw("g", { ...(this.words && { role: "row", "aria-rowindex": y + 1, "aria-label": name }) }, cells);
     };
-    this.svg.replaceChildren(ground, this.things, this.pointed, ...along.map(row));
+    this.svg.replaceChildren(ground, this.things, this.pointed, ...(this.told ? along.map(row) : []));
     if (this.words) this.makeAim([ground, this.things, this.pointed]);
   }
 
@@ -260,7 +261,7 @@ export class Board {
 
   showSteps(steps) {
     if (!this.steps) {
-      this.steps = new BoardSteps(this.words, (step) => this.told.step?.(step));
+      this.steps = new BoardSteps(this.words, (step) => this.told?.step?.(step));
       this.face.after(this.steps.element);
     }
     this.steps.show(steps);

@@ -29,7 +29,7 @@ from gomoku_arena.server.web.analyse.page import add_analyse_page
 from gomoku_arena.server.web.bridge.elements import show_marks
 from gomoku_arena.server.web.bridge.incoming import guard_messages
 from gomoku_arena.server.web.bridge.kept_tabs import bound_kept_tabs
-from gomoku_arena.server.web.bridge.page_template import mark_scripts
+from gomoku_arena.server.web.bridge.page_template import adapt_template
 from gomoku_arena.server.web.cookies import add_cookies
 from gomoku_arena.server.web.device.files import add_device_files
 from gomoku_arena.server.web.embed import add_embedded_page
@@ -73,10 +73,9 @@ def mount(
     Raises StoreError where another process has that file, and where it is no file of games.
     """
     bound_kept_tabs(is_played)
-    mark_scripts()
     show_marks()
     guard_messages()
-    add_head(app)
+    adapt_template(add_head(app))
     reader = Reader()
     pages.on_shutdown(reader.close)
     file = _games_file(games)

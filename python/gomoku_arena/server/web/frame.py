@@ -143,6 +143,9 @@ class Frame:
 
 def tell_look(texts: Texts, look: BoardLook) -> None:
     """Tells the style sheets of a page which language it is in, and how boards are to look."""
+    # What is seen before the page runs reads it here.
+    ui.context.client.layout.props["lang"] = texts.language
+    ui.context.client.layout.props["data-board"] = look.theme
     ui.run_javascript(
         f"Object.assign(document.documentElement, {{ lang: '{texts.language}' }}).dataset.board = '{look.theme}'"
     )

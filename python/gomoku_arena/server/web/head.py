@@ -8,7 +8,6 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from nicegui import ui
-from nicegui.dependencies import register_importmap_override
 from starlette.responses import Response
 
 from gomoku_arena.drawing import sources
@@ -19,29 +18,31 @@ _FOLDER = Path(__file__).parent
 _COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 
 
-def add_head(app: FastAPI) -> None:
-    """Adds both to every page, and the file to the application. Components import it as "drawing".
+def add_head(app: FastAPI) -> str:
+    """Adds the styles to every page, and the scripts to the application; the address at which these are.
 
-    Files cost a first visit more than their bytes do: what draws is one, and styles come with the answer.
+    Components find them as ``drawing``, which is there before anything else runs. Files cost a first visit more than
+    their bytes do: what draws is one, and styles come with the answer.
     """
     # Quasar would write white on every coloured button, also on those that are light in the dark.
     ui.button.default_props("text-color=ink no-caps")
     ui.toggle.default_props("toggle-text-color=ink no-caps")
-    drawing = sources.module()
+    drawing = sources.script_of("drawing")
     version = hashlib.sha256(drawing.encode()).hexdigest()[:16]
-    address = f"/drawing/{version}.js"
-    register_importmap_override("drawing", address)
     # Unlike ``ui.add_css``, which writes a script that would have to be let in.
     ui.add_head_html(f"<style>{_styles()}</style>", shared=True)
-    # The line has something to do while small files are asked for.
-    ui.add_head_html(f'<link rel="preload" as="script" href="{LARGEST_SCRIPT}">', shared=True)
-    ui.add_head_html(f'<link rel="modulepreload" href="{address}">', shared=True)
+    address = f"/drawing/{version}.js"
+    # What is seen first, and the largest: the line has something to do while small files are asked for.
+    for script in (address, LARGEST_SCRIPT):
+        ui.add_head_html(f'<link rel="preload" as="script" href="{script}">', shared=True)
 
     @app.get("/drawing/{told}.js")
     async def file(told: str) -> Response:
         if told != version:
             return Response(status_code=HTTPStatus.NOT_FOUND)
         return Response(drawing, media_type="text/javascript", headers=UNCHANGING)
+
+    return address
 
 
 @cache

@@ -125,7 +125,7 @@ def test_an_opening_by_a_rule_is_told_with_what_its_players_did() -> None:
     async def scene(_: OfflinePage) -> None:
         page = analyse(opened("soosorv8 h8 h7 h6 stay i6 2 swap g6,g7 g6"))
         card = page._opened_by._card
-        told = page._opened_by._parts
+        told = page._opened_by._parts.drawn
         assert told is not None
         assert page._rules._button.text == "Renju 15\N{MULTIPLICATION SIGN}15 \N{MIDDLE DOT} Soosõrv-8"
         assert (card.visible, told.now.visible, page._opening._card.visible) == (True, False, False)
@@ -152,7 +152,7 @@ def test_an_opening_that_goes_on_says_what_is_asked_of_whom() -> None:
     async def scene(_: OfflinePage) -> None:
         page = analyse(opened("soosorv8 h8 h7 h6 stay i6 2 stay g6,g7"))
         card = page._opened_by._card
-        told = page._opened_by._parts
+        told = page._opened_by._parts.drawn
         assert told is not None
         assert told.now.visible
         assert not told.name._card.visible

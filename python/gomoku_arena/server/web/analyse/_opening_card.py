@@ -8,6 +8,7 @@ from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.openings.opening_view import OpeningView
 from gomoku_arena.server.web.openings.words import OpeningWords, done_by_players
+from gomoku_arena.server.web.widgets.later import Later
 from gomoku_arena.server.web.widgets.opening_name import OpeningName
 
 
@@ -28,7 +29,7 @@ class OpeningCard:
     def __init__(self, study: Study, texts: Texts) -> None:
         self._study, self._texts = study, texts
         self._card = ui.element("section").classes("card opening is-of-other")
-        self._parts: _Parts | None = None
+        self._parts = Later(self._card, self._drawn)
         self.refresh()
 
     def refresh(self) -> None:
@@ -38,7 +39,7 @@ class OpeningCard:
         self._card.set_visibility(opened is not None)
         if opened is None:
             return
-        parts = self._parts = self._parts or self._drawn()
+        parts = self._parts.wanted()
         parts.now.set_visibility(opening is not None)
         parts.view.show(opening, OpeningWords(texts, texts, ()))
         # While the opening goes on, its name stands beside its steps.
@@ -47,11 +48,10 @@ class OpeningCard:
         parts.deeds.text = "\n".join(done_by_players(opened, texts.on_board(study.rules.size)))
 
     def _drawn(self) -> _Parts:
-        with self._card:
-            with ui.element("div").classes("opening-now") as now:
-                view = OpeningView(self._texts)
-            name = OpeningName(self._texts)
-            with ui.expansion(self._texts("How it was opened"), icon="expand_more").mark("opened") as done:
-                deeds = ui.label().classes("opening-deeds")
-            done.props("dense hide-expand-icon").classes("opening-done")
+        with ui.element("div").classes("opening-now") as now:
+            view = OpeningView(self._texts)
+        name = OpeningName(self._texts)
+        with ui.expansion(self._texts("How it was opened"), icon="expand_more").mark("opened") as done:
+            deeds = ui.label().classes("opening-deeds")
+        done.props("dense hide-expand-icon").classes("opening-done")
         return _Parts(now, view, name, done, deeds)

@@ -43,6 +43,7 @@ from gomoku_arena.server.web.share.opener import Opener
 from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_view import Step
+from gomoku_arena.server.web.widgets.later import Later
 from gomoku_arena.server.web.widgets.opening_name import OpeningName
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 
@@ -222,29 +223,19 @@ class AnalysePage:
                 self._why = ExplanationPanel(self.table, texts, self._board.show_steps)
             with ui.tab_panel("balance"):
                 self._balance = BalancePanel(self._advice, self.study, texts, self._board.show_steps, self._play_stones)
-            # They would be half of the elements of the page, and are drawn when they are first opened.
-            self._setup: SetupPanel | None = None
-            self._share: SharePanel | None = None
-            self._later = {name: ui.tab_panel(name) for name in ("setup", "share")}
+            # They would be half of the elements of the page.
+            self._setup = Later(ui.tab_panel("setup"), lambda: SetupPanel(self.study, texts, self._changed))
+            self._share = Later(ui.tab_panel("share"), self._drawn_share)
         self._fill(self._tab)
 
     def _fill(self, tab: str) -> None:
         if tab == "setup":
-            self._setting_up()
+            self._setup.wanted()
         elif tab == "share":
-            self._sharing()
+            self._share.wanted()
 
-    def _setting_up(self) -> SetupPanel:
-        if self._setup is None:
-            with self._later["setup"]:
-                self._setup = SetupPanel(self.study, self.texts, self._changed)
-        return self._setup
-
-    def _sharing(self) -> SharePanel:
-        if self._share is None:
-            with self._later["share"]:
-                self._share = SharePanel(self.table, self.texts, self._reader, self._opener, embeds=self._embeds)
-        return self._share
+    def _drawn_share(self) -> SharePanel:
+        return SharePanel(self.table, self.texts, self._reader, self._opener, embeds=self._embeds)
 
     def _news(self, what: str) -> None:
         """Shows what the table has found out."""
@@ -321,7 +312,7 @@ class AnalysePage:
         self._threats.refresh()
         self._why.refresh()
         self._tell_judged()
-        for panel in (self._setup, self._share):
+        for panel in (self._setup.drawn, self._share.drawn):
             if panel is not None:
                 panel.refresh()
         self._show_review()
@@ -332,8 +323,8 @@ class AnalysePage:
         study = self.study
         self._graph.draw(self.table.review, len(study.tree.main_line()), study.on_main)
         self._moves.refresh()
-        if self._share is not None:
-            self._share.refresh_review()
+        if self._share.drawn is not None:
+            self._share.drawn.refresh_review()
 
     def _weigh(self) -> None:
         """Shows the winning chances."""
@@ -402,7 +393,7 @@ class AnalysePage:
     def _ask_for_game(self) -> None:
         """Shows where a game can be pasted."""
         self._tabs.value = "share"
-        self._sharing().ask()
+        self._share.wanted().ask()
 
     def _turn_to(self, tab: str) -> None:
         self._tab = tab

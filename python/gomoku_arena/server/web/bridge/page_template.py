@@ -1,7 +1,8 @@
-"""What NiceGUI writes around every page: its scripts, and its notice of a lost connection."""
+"""What NiceGUI writes around every page: its scripts, a sketch until they run, and its notice of a lost connection."""
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 from jinja2 import BaseLoader, Environment, TemplateNotFound
 from nicegui import __version__, ui
@@ -17,28 +18,55 @@ NOTICE = "popup"
 
 _WORD = f'nonce="{{{{ request.scope["{NONCE}"] }}}}"'
 
+_TOLD = "parseElements(String.raw`{{ elements | safe }}`)"
+"""Where the page's script has the elements, as text within it."""
+
+_PLACE = f'<div id="{NOTICE}"'
+"""What comes behind the element in which the page is drawn."""
+
+_ELEMENTS = "page-elements"
+"""The id of the template in which the elements of a page are told."""
+
+_SKETCH = Path(__file__).parent / "sketch.js"
+
 
 class _Loader(BaseLoader):
-    """Another loader's templates, with that word in all their scripts."""
+    """Another loader's templates, changed."""
 
-    def __init__(self, loader: BaseLoader) -> None:
+    def __init__(self, loader: BaseLoader, change: Callable[[str], str]) -> None:
         self._loader = loader
+        self._change = change
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Callable[[], bool] | None]:
         source, path, is_fresh = self._loader.get_source(environment, template)
-        return source.replace("<script", f"<script {_WORD}"), path, is_fresh
+        return self._change(source), path, is_fresh
 
 
-def mark_scripts() -> None:
-    """Has the pages' own scripts carry the word of their answer, so that the browser runs no others.
+def adapt_template(drawing: str) -> None:
+    """Has pages show a sketch before the framework is there, by the script at that address, which draws.
 
-    Raises TemplateNotFound where NiceGUI has no template of its pages.
+    Their own scripts carry the word of their answer, so that the browser runs no others. Raises TemplateNotFound where
+    NiceGUI has no template of its pages.
     """
     loader = templates.env.loader
     if loader is None:
         raise TemplateNotFound("index.html")
     if not isinstance(loader, _Loader):
-        templates.env.loader = _Loader(loader)
+        templates.env.loader = _Loader(
+            loader, lambda source: with_sketch(source, drawing).replace("<script", f"<script {_WORD}")
+        )
+
+
+def with_sketch(source: str, drawing: str) -> str:
+    """The template with a script that draws the elements; as it is where NiceGUI has another one."""
+    if _TOLD not in source or _PLACE not in source:
+        return source
+    # Each script reads them there: they are told once.
+    told = f'JSON.parse(document.getElementById("{_ELEMENTS}").content.textContent)'
+    elements = f'<template id="{_ELEMENTS}">{{{{ elements | safe }}}}</template>'
+    sketch = f"<script>{{% raw %}}{_SKETCH.read_text(encoding='utf-8')}{{% endraw %}}</script>"
+    scripts = f'<script src="{drawing}"></script>{sketch}'
+    return source.replace(_TOLD, told).replace(_PLACE, f"{elements}{scripts}{_PLACE}")
 
 
 def say_in_notice(first: str, second: str) -> None:

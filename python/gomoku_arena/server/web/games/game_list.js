@@ -1,4 +1,4 @@
-import { thumbnail } from "drawing";
+const { thumbnail } = drawing;
 import { all, forget, get, keep } from "database";
 
 const PAGE = 48;

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from nicegui import ui
 
@@ -18,12 +19,20 @@ from gomoku_arena.server.web.openings.opening_view import OpeningView
 from gomoku_arena.server.web.openings.table import Names, OpeningTable, is_asked
 from gomoku_arena.server.web.openings.words import OpeningWords, same_points
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
+from gomoku_arena.server.web.widgets.later import Later
 
 _STONES = {Choice.BLACK: "black", Choice.WHITE: "white", Choice.OFFER: "black", Choice.PLACE_TWO: "both"}
 
 
 class OpeningAnswers(Component, component="opening_answers.js"):
     """What can be answered, drawn anew for each question; whoever answers by keys goes on from there."""
+
+
+class _Parts(NamedTuple):
+    """What is on the card."""
+
+    view: OpeningView
+    answers: OpeningAnswers
 
 
 class OpeningPanel:
@@ -44,15 +53,14 @@ class OpeningPanel:
         self._table, self._texts, self._names = table, texts, names
         self._changed, self._refused = changed, refused
         self._drawn: object = None
-        with ui.element("section").classes("card opening") as self._card:
-            self._view = OpeningView(texts)
-            self._answers = OpeningAnswers().classes("opening-answers")
+        self._card = ui.element("section").classes("card opening")
+        self._parts = Later(self._card, lambda: _Parts(OpeningView(texts), OpeningAnswers().classes("opening-answers")))
         self.update()
 
     @property
     def line(self) -> str:
         """What is asked, in a sentence; empty where nothing is."""
-        return str(self._view.heading.text)
+        return "" if self._parts.drawn is None else str(self._parts.drawn.view.heading.text)
 
     def picture(self, picture: BoardPicture) -> BoardPicture:
         """The picture of the board with what the opening asks for drawn on it."""
@@ -75,16 +83,19 @@ class OpeningPanel:
         self._draft.follow(opening)
         self._card.set_visibility(opening is not None)
         self._card.classes(remove="is-of-other") if is_asked(self._table) else self._card.classes(add="is-of-other")
+        if opening is None and self._parts.drawn is None:
+            return
         # Redrawn only where something else can be answered, so that the focus stays on a button meanwhile.
         shown = opening, self._draft.points, self._draft.count, tuple(self._table.acting), self._called()
         if shown == self._drawn:
             return
         self._drawn = shown
         words = OpeningWords(self._texts, self._names, self._table.acting)
-        self._view.show(opening, words)
-        self._answers.clear()
+        view, answers = self._parts.wanted()
+        view.show(opening, words)
+        answers.clear()
         if opening is not None and is_asked(self._table):
-            with self._answers:
+            with answers:
                 self._answer(opening, words)
 
     @property
@@ -137,7 +148,7 @@ class OpeningPanel:
         texts, points = self._texts, self._draft.points
         told = texts.on_board(opening.rules.size)
         left = count - len(points)
-        self._view.count.text = texts("{n} of {all} offered", n=len(points), all=count)
+        self._parts.wanted().view.count.text = texts("{n} of {all} offered", n=len(points), all=count)
         with labelled(ui.element("div").classes("opening-fifths").props("role=group"), texts("Fifth stones")):
             for place in range(count):
                 self._place_of(place, points, told.point)

@@ -1,4 +1,4 @@
-import { thumbnail } from "drawing";
+const { thumbnail } = drawing;
 
 export default {
   template: `

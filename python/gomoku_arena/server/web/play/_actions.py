@@ -17,6 +17,7 @@ from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.download_row import DownloadRow
 from gomoku_arena.server.web.share.files import Taken
 from gomoku_arena.server.web.share.reader import Reader
+from gomoku_arena.server.web.widgets.later import Later
 
 
 class PlayActions:
@@ -36,7 +37,7 @@ class PlayActions:
         self._texts = texts
         self._changed = changed
         self._dialog = NewGameDialog(table, pool, games, texts)
-        self._downloads = self._download_dialog()
+        self._downloads = Later(ui.element("div").classes("hidden"), self._download_dialog)
         with ui.element("div").classes("card actions") as self._usual:
             self._suggest = _button("lightbulb_outline", texts("Hint"), table.tell_more).mark("hint")
             self._undo = _button("undo", texts("Take back"), self._safely(table.undo_turn)).mark("take-back")
@@ -81,7 +82,7 @@ class PlayActions:
         choices = {
             texts("New game"): self.new_game,
             texts("Analyse"): self._analyse,
-            texts("Download"): self._downloads.open,
+            texts("Download"): lambda: self._downloads.wanted().open(),
         }
         for text, act in choices.items():
             ui.menu_item(text, act).props("role=menuitem")

@@ -16,6 +16,7 @@ from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.play.sentences import clock_face
 from gomoku_arena.server.web.reviews.game_story import GameStory
 from gomoku_arena.server.web.reviews.review_graph import Judged, ReviewGraph
+from gomoku_arena.server.web.widgets.later import Later
 
 _UNKNOWN = "—"
 
@@ -41,7 +42,8 @@ class StoryCard:
     def __init__(self, story: GameStory, texts: Texts, show: Callable[[int], None]) -> None:
         self._story, self._texts, self._show = story, texts, show
         self._card = labelled(ui.element("section").classes("card story").mark("story"), texts("How the game went"))
-        self._parts: _Parts | None = None
+        # A page that only begins a game loads no graph.
+        self._parts = Later(self._card, self._drawn)
 
     def update(self, sitting: GameSession, own: Color | None) -> None:
         """Shows what is known by now. own: the colour of who looks at it; None for both players and for spectators."""
@@ -49,19 +51,17 @@ class StoryCard:
         if not self._story.is_told:
             return
         review, texts = self._story.review, self._texts
-        parts = self._parts = self._parts or self._drawn()
+        parts = self._parts.wanted()
         parts.headline.text = self._told(review, sitting)
         parts.graph.draw(review, sitting.game.ply, sitting.shown)
         for (value, name), figure in zip(parts.figures, figures(review, sitting, own, texts), strict=True):
             value.text, name.text = figure
 
-    def _drawn(self) -> "_Parts":
-        """They come with the first story: a page that only begins a game loads no graph."""
-        with self._card:
-            headline = ui.label().classes("story-headline").props("aria-live=polite")
-            graph = ReviewGraph(self._texts, self._show)
-            with ui.element("dl").classes("story-figures"):
-                return _Parts(headline, graph, [_figure() for _ in range(3)])
+    def _drawn(self) -> _Parts:
+        headline = ui.label().classes("story-headline").props("aria-live=polite")
+        graph = ReviewGraph(self._texts, self._show)
+        with ui.element("dl").classes("story-figures"):
+            return _Parts(headline, graph, [_figure() for _ in range(3)])
 
     def _told(self, review: Judged | None, sitting: GameSession) -> str:
         if review is not None and review.is_whole:

@@ -1,4 +1,4 @@
-import { Board } from "drawing";
+const { Board } = drawing;
 
 const TURN_MS = 70;
 const EVENTS = ["point", "context", "step"];

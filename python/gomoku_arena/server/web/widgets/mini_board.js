@@ -1,4 +1,4 @@
-import { thumbnail } from "drawing";
+const { thumbnail } = drawing;
 
 /** A small picture of a board. */
 export default {

@@ -1,4 +1,4 @@
-import { PlyGraph } from "drawing";
+const { PlyGraph } = drawing;
 
 /** `PlyGraph` as a component of the page. */
 export default {
