@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 
@@ -45,7 +44,6 @@ def add_head(app: FastAPI) -> str:
     return address
 
 
-@cache
 def _styles() -> str:
     """The sheet of all pages, then those of board and graph, then those of the pages' parts."""
     theme, *parts = sorted(_FOLDER.rglob("*.css"), key=lambda it: (it.stem != "theme", it.name))
