@@ -626,7 +626,6 @@ def test_a_place_that_is_gone_is_looked_for_with_pauses(path: Path, monkeypatch:
     assert read(place) == "y"
 
 
-@pytest.mark.skipif(WINE, reason="hangs under Wine 8, and it is not known why")
 def test_of_many_that_begin_at_once_one_has_the_file(path: Path) -> None:
     begun = [subprocess.Popen([sys.executable, "-c", HOLDER, path], stdout=subprocess.PIPE) for _ in range(3)]
     try:
