@@ -24,7 +24,7 @@ from gomoku_arena.errors import StoreError, UnavailableError
 from gomoku_arena.live import _games_database, games_file
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_games import SharedGames
-from systems import WINDOWS, WINE, needs_links, no_pipe_with_a_name, posix_alone
+from systems import WINDOWS, needs_links, no_pipe_with_a_name, posix_alone
 
 OLD = """
 CREATE TABLE shared_games (id TEXT PRIMARY KEY, told TEXT NOT NULL, changed REAL NOT NULL);
