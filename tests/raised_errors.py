@@ -56,6 +56,7 @@ from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
 from gomoku_arena.webapp.requests import parse_request
 from hostile_stores import change, make_good
+from systems import SLEEPER, WINDOWS
 
 FREESTYLE, RENJU, NINUKI = Rules.freestyle(), Rules.renju(), Rules.ninuki()
 STRICT = Rules.renju(forbidden_move="illegal")
@@ -64,6 +65,8 @@ LIBRARY = b"\xffRenLib\xff\3\4" + b"\xff" * 10 + b"\0\0\x78\0"
 LINE = "ninuki5 5/5/5/5/5 b 0-0 - -"
 NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
+
+CRASHES = "os._exit(0xC0000005 - (1 << 32))" if WINDOWS else "os.kill(os.getpid(), 9)"
 
 ELSEWHERE = {
     ErrorCode.READ_BLACK: "notation/test_diagram.py",
@@ -217,9 +220,9 @@ def in_an_earlier_position() -> None:
     game.check_placing(Point("i9"))
 
 
-def listen(script: str, seconds: float = 20.0) -> None:
+def listen(code: str, seconds: float = 20.0) -> None:
     """Waits for a line of a program that has nothing to say."""
-    child = ChildProcess(["sh", "-c", script])
+    child = ChildProcess([sys.executable, "-S", "-E", "-c", f"import os, sys, time; {code}"])
     try:
         child.read_line(monotonic() + seconds)
     finally:
@@ -239,7 +242,7 @@ def eat(memory: int) -> None:
 
 def shout() -> None:
     """Writes to a program that does not read."""
-    child = ChildProcess(["sleep", "60"])
+    child = ChildProcess(SLEEPER)
     try:
         child.write(b"x" * 1_000_000, monotonic() + 0.1)
     finally:
@@ -502,7 +505,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.NO_ANALYSIS: lambda: judged(None),
     ErrorCode.OPENING_ANSWER: lambda: answered("swap2", Choice.BLACK),
     ErrorCode.ILLEGAL_DEED: lambda: answered("soosorv8 h8 h9 h10 stay i9", Count(9)),
-    ErrorCode.WITH_STDERR: lambda: listen("echo boom >&2"),
+    ErrorCode.WITH_STDERR: lambda: listen("sys.stderr.write('boom')"),
     ErrorCode.COMMAND_UNREADABLE: lambda: split_command('./bot "x'),
     ErrorCode.FILE_PACKED: lambda: text_in(gzip.compress(b"x")),
     ErrorCode.FILE_ENCODING: lambda: text_in(b"Bj\xf6rn"),
@@ -510,15 +513,13 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.NOT_STARTED_THERE: lambda: ChildProcess(["./bot"], folder="/nowhere"),
     ErrorCode.NOT_STARTED: lambda: ChildProcess(["/nowhere/to/bot"]),
     ErrorCode.NO_PYTHON: without_python,
-    ErrorCode.NO_WINDOWS_PROGRAM: lambda: for_windows(b"text"),
-    ErrorCode.NO_WINE: lambda: for_windows(windows_program(0x8664), loader="nowhere"),
-    ErrorCode.NO_WINE_32: lambda: for_windows(windows_program(0x014C)),
-    ErrorCode.NO_DLL: lambda: listen("echo 'err: Library far.dll (which is needed by x) not found' >&2; exit 53"),
-    ErrorCode.PIPES_CLOSED: lambda: listen("exec >&- 2>&-; exec sleep 60"),
-    ErrorCode.EXITED: lambda: listen("exit 3"),
-    ErrorCode.KILLED: lambda: listen("kill -9 $$"),
+    ErrorCode.NO_DLL: lambda: listen(
+        "sys.stderr.write('err: Library far.dll (which is needed by x) not found'); sys.exit(53)"
+    ),
+    ErrorCode.EXITED: lambda: listen("sys.exit(3)"),
+    ErrorCode.KILLED: lambda: listen(CRASHES),
     ErrorCode.MEMORY: lambda: eat(64 << 20),
-    ErrorCode.NO_ANSWER: lambda: listen("exec sleep 60", 0.1),
+    ErrorCode.NO_ANSWER: lambda: listen("time.sleep(60)", 0.1),
     ErrorCode.NOT_READING: shout,
     ErrorCode.TASK_SECONDS: hurried,
     ErrorCode.TASK_BUSY: lambda: asyncio.run(crowded()),
@@ -587,3 +588,17 @@ def much_said() -> GameTree:
 def five() -> str:
     """Nine moves, by which black wins."""
     return ";B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea]"
+
+
+_OF_POSIX: dict[ErrorCode, Callable[[], object]] = {
+    ErrorCode.NO_WINDOWS_PROGRAM: lambda: for_windows(b"text"),
+    ErrorCode.NO_WINE: lambda: for_windows(windows_program(0x8664), loader="nowhere"),
+    ErrorCode.NO_WINE_32: lambda: for_windows(windows_program(0x014C)),
+    ErrorCode.PIPES_CLOSED: lambda: listen("os.close(1); os.close(2); time.sleep(60)"),
+}
+"""What Windows has not: programs of another system, and a program without its standard output."""
+
+if WINDOWS:
+    ELSEWHERE |= dict.fromkeys(_OF_POSIX, "raised_errors.py")
+else:
+    RAISED |= _OF_POSIX

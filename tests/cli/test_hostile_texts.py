@@ -20,6 +20,7 @@ from gomoku_arena.printable import visible
 from recorded_games import record_of
 from samples import case
 from scripted_engine import STEERING
+from systems import WINDOWS
 
 BOT = f"cmd:{shlex.join([sys.executable, '-S', '-E', str(Path(scripted_engine.__file__))])} steers"
 FIVE = "a1 a2 b1 b2 c1 c2 d1 d2 e1"
@@ -117,18 +118,24 @@ def test_the_page_of_a_hostile_store_has_no_letter_that_nobody_sees(store: Path)
         assert visible(line) == line
 
 
+def _in_a_file_name(text: str) -> str:
+    """The text without what no name of a file may have."""
+    refused = {chr(code) for code in range(32)} | set('<>:"/\\|?*') if WINDOWS else {"/"}
+    return "".join(letter for letter in text if letter not in refused)
+
+
 @pytest.mark.parametrize(
     "write",
     [
-        lambda path: path.write_text(f"(;GM[4]SZ[15]PB[{EVIL}]PW[{EVIL}]RE[{EVIL}];B[{STEERING}])"),
-        lambda path: path.write_text(f"Piskvorky {EVIL}"),
-        lambda path: path.write_text(f'{{"black": "{STEERING}", "x": '),
-        lambda path: path.write_text(EVIL),
+        lambda path: path.write_text(f"(;GM[4]SZ[15]PB[{EVIL}]PW[{EVIL}]RE[{EVIL}];B[{STEERING}])", encoding="utf-8"),
+        lambda path: path.write_text(f"Piskvorky {EVIL}", encoding="utf-8"),
+        lambda path: path.write_text(f'{{"black": "{STEERING}", "x": ', encoding="utf-8"),
+        lambda path: path.write_text(EVIL, encoding="utf-8"),
     ],
     ids=["sgf", "psq", "json", "nothing"],
 )
 def test_a_file_steers_no_terminal(tmp_path: Path, write: Callable[[Path], object]) -> None:
-    path = tmp_path / f"{STEERING.replace('/', '')}.txt"
+    path = tmp_path / f"{_in_a_file_name(STEERING)}.txt"
     write(path)
     for arguments in (
         ["import", str(path), "--store", str(tmp_path / "new.db")],

@@ -24,7 +24,7 @@ from gomoku_arena.errors import StoreError, UnavailableError
 from gomoku_arena.live import _games_database, games_file
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_games import SharedGames
-from systems import WINDOWS, WINE, needs_links, no_pipe_with_a_name, posix_alone
+from systems import WINDOWS, needs_links, no_pipe_with_a_name, posix_alone
 
 OLD = """
 CREATE TABLE shared_games (id TEXT PRIMARY KEY, told TEXT NOT NULL, changed REAL NOT NULL);
@@ -626,7 +626,6 @@ def test_a_place_that_is_gone_is_looked_for_with_pauses(path: Path, monkeypatch:
     assert read(place) == "y"
 
 
-@pytest.mark.skipif(WINE, reason="hangs under Wine 8, and it is not known why")
 def test_of_many_that_begin_at_once_one_has_the_file(path: Path) -> None:
     begun = [subprocess.Popen([sys.executable, "-c", HOLDER, path], stdout=subprocess.PIPE) for _ in range(3)]
     try:

@@ -4,35 +4,24 @@ from pathlib import Path
 
 _ROOT = Path(__file__).parents[2]
 _DASK = "dask hangs under Wine 8"
+_NOT_YET = "not tried yet"
 _REPOSITORY = "is about the repository, not about the system"
 
-_COMMANDS = (
-    "common",
-    "leagues",
-    "test_analyse.py",
-    "test_bench.py",
-    "test_benchmark.py",
-    "test_check.py",
-    "test_commands.py",
-    "test_compare.py",
-    "test_consoles.py",
-    "test_convert.py",
-    "test_engines.py",
-)
-_SLOW = "runs for minutes under Wine 8, which nobody has looked into yet"
-_NOT_YET = "not tried wholly; a server, which is a fork elsewhere, takes a minute to begin there"
-
 LEFT_OUT = {
-    "tests/cli/test_brain.py": _SLOW,
-    "tests/cli/test_hostile_stores.py": _SLOW,
-    "tests/cli/test_export.py": "needs pyarrow, which is not installed there",
-    "tests/server/web": "not tried wholly: its pages were slower under Wine than a test waits for them",
-    "tests/server/test_games.py": _NOT_YET,
-    "tests/server/test_load.py": _NOT_YET,
-    "tests/server/test_malformed.py": _NOT_YET,
-    "tests/server/test_serving.py": _NOT_YET,
-    "tests/server/test_thinker.py": _NOT_YET,
-    "tests/server/test_unfinished_requests.py": _NOT_YET,
+    "tests/server/web/bridge/test_page_remains.py": _NOT_YET,
+    "tests/server/web/test_admission.py": _NOT_YET,
+    "tests/server/web/test_hostile_browsers.py": _NOT_YET,
+    "tests/server/web/test_hostile_stores.py": _NOT_YET,
+    "tests/server/web/test_links_of_strangers.py": _NOT_YET,
+    "tests/server/web/test_pages_over_http.py": _NOT_YET,
+    "tests/server/web/test_play_settings.py": _NOT_YET,
+    "tests/server/web/test_reader_settings.py": _NOT_YET,
+    "tests/server/web/test_route_shares.py": _NOT_YET,
+    "tests/server/web/test_seats.py": _NOT_YET,
+    "tests/server/web/test_unreadable_stores.py": _NOT_YET,
+    "tests/server/web/test_uploads.py": _NOT_YET,
+    "tests/server/web/watch": _NOT_YET,
+    "tests/server/web/widgets": _NOT_YET,
     "tests/training": "needs libraries that Wine 8 does not run",
     "tests/tournament/workers/test_dask_cluster.py": _DASK,
     "tests/tournament/workers/test_guests.py": _DASK,
@@ -53,13 +42,16 @@ LEFT_OUT = {
 """Tests that do not run on Windows, and why."""
 
 
-def _at_the_top() -> list[str]:
-    """The tests that are in no room and are not left out."""
-    files = sorted((_ROOT / "tests").glob("test_*.py"))
-    return [name for file in files if (name := f"tests/{file.name}") not in LEFT_OUT]
+def _rooms_of(place: str) -> list[str]:
+    """The folder or file itself, or what is in the folder where a part of it is left out."""
+    if not any(it.startswith(f"{place}/") for it in LEFT_OUT):
+        return [place]
+    inside = sorted(it for it in (_ROOT / place).iterdir() if it.match("test_*.py") or any(it.glob("**/test_*.py")))
+    parts = [f"{place}/{it.name}" for it in inside]
+    return [room for part in parts if part not in LEFT_OUT for room in _rooms_of(part)]
 
 
-ROOMS = (
+_PLACES = (
     "tests/processes",
     "tests/play",
     "tests/engines",
@@ -70,20 +62,17 @@ ROOMS = (
     "tests/files",
     "tests/plugins",
     "tests/display",
-    *(f"tests/cli/{it}" for it in _COMMANDS),
+    "tests/cli",
     "tests/benchmark",
     "tests/live",
     "tests/report",
     "tests/rehearsal",
-    "tests/server/admission",
-    "tests/server/brain",
-    "tests/server/test_connection.py",
-    "tests/server/test_flood.py",
-    "tests/server/test_limits.py",
-    "tests/server/test_logs.py",
-    *_at_the_top(),
+    "tests/server",
 )
-"""Processes and all that is built upon them, files, consoles, and what a server does before it shows pages."""
+_AT_THE_TOP = [it for it in _rooms_of("tests") if it.startswith("tests/test_")]
+
+ROOMS = (*(room for place in _PLACES for room in _rooms_of(place)), *_AT_THE_TOP)
+"""Processes and all that is built upon them, files, consoles, servers and their pages."""
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 import json
 import multiprocessing
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from time import sleep
@@ -218,6 +219,21 @@ def test_the_file_can_be_read_while_it_is_written(path: Path) -> None:
         for game in range(4):
             writer.add(tournament, Result(pairing(game), record()))
             assert reader.games(tournament) == game + 1
+
+
+def test_a_closed_store_lets_go_of_its_file_though_it_was_not_read_to_the_end(path: Path) -> None:
+    with Store(path) as store:
+        tournament = begun(store)
+        store.add(tournament, *(Result(pairing(game), record()) for game in range(3)))
+    with Store(path, read_only=True) as store:
+        results = store.results(tournament)
+        assert next(results).game == 0
+    with closing(sqlite3.connect(path, timeout=0.1)) as other:
+        # For this nobody else may have it.
+        assert other.execute("PRAGMA journal_mode = DELETE").fetchone() == ("delete",)
+    path.unlink()
+    with pytest.raises(StoreError, match="closed"):
+        next(results)
 
 
 def test_moves_can_be_asked_for_with_sql(path: Path) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from weakref import WeakSet
 
 from gomoku_arena.databases.database_file import fault_of_file
 from gomoku_arena.errors import ErrorCode, StoreError
@@ -132,6 +133,7 @@ class StoreFile:
         self.path = Path(path)
         self._patience = patience
         self._deadline: Deadline | None = None
+        self._read = WeakSet[sqlite3.Cursor]()
         with self._named():
             if not create and not self.path.exists():
                 raise self._error(StoreError(ErrorCode.STORE_MISSING))
@@ -151,7 +153,10 @@ class StoreFile:
                 raise
 
     def close(self) -> None:
-        """Closes it; safe to call twice."""
+        """Closes it; safe to call twice. Rows that nobody has asked for yet are given to nobody."""
+        # SQLite would keep the file open for as long as somebody holds them.
+        for cursor in self._read:
+            cursor.close()
         self._connection.close()
 
     @property
@@ -167,7 +172,9 @@ class StoreFile:
         """The rows that the query finds, read as they are asked for."""
         with self._named():
             self._begin()
-            for row in self._connection.execute(query, values):
+            cursor = self._connection.execute(query, values)
+            self._read.add(cursor)
+            for row in cursor:
                 yield row
                 self._begin()
 

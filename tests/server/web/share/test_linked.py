@@ -49,6 +49,8 @@ def test_moves_alone_need_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_stands_beside_them_is_read_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(reader: Reader) -> None:
         monkeypatch.setattr(share_reader, "linked_game", None)
+        # The process has to begin first.
+        monkeypatch.setattr(share_reader, "_LINK_SECONDS", 30.0)
         tree, refused = await reader.linked("a", GAME, DETAILS, TREE)
         assert refused is None
         assert tree.position().source == RECORD
