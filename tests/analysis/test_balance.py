@@ -5,7 +5,7 @@ import pytest
 from gomoku_arena import Color, Game, Limit, Point, Rules
 from gomoku_arena.analysis.balance import BalanceAdviser, Fact, FactKind, facts_of, is_even
 from gomoku_arena.engines.balance.known import even_count
-from gomoku_arena.engines.balance.triples import even_triples
+from gomoku_arena.engines.balance.triples import even_triples, table_codes
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Choice, Declare
 from gomoku_arena.opening_rules.symmetry import first_clash
@@ -25,19 +25,21 @@ def told(game: Game, kind: FactKind) -> list[tuple[str, ...]]:
     return [tuple(map(str, fact.points)) for fact in facts_of(game) if fact.kind is kind]
 
 
-def test_offers_are_from_the_table_and_none_comes_twice() -> None:
-    adviser, rules = BalanceAdviser(), Rules.freestyle()
+@pytest.mark.parametrize("code", table_codes())
+def test_offers_are_from_the_table_and_none_comes_twice(code: str) -> None:
+    adviser, rules = BalanceAdviser(), Rules.from_code(code)
     pages = [adviser.offers(rules, 5, seed=3, skipped=skipped) for skipped in range(0, 200, 5)]
     offers = [offer for page in pages for offer in page]
     assert len(pages[0]) == 5
     assert len(offers) == len(even_triples(rules))
-    assert len({canonical([str(point) for point in offer.points], 15) for offer in offers}) == len(offers)
+    assert len({canonical([str(point) for point in offer.points], rules.size) for offer in offers}) == len(offers)
     for page in pages:
-        assert [abs(offer.black - 0.5) for offer in page] == sorted(abs(offer.black - 0.5) for offer in page)
+        distances = [abs(offer.black - 0.5) for offer in page]
+        assert distances == pytest.approx(sorted(distances))
     for offer in offers:
         assert offer.is_even
         assert offer.games is not None
-        assert offer.source.table == "freestyle15"
+        assert offer.source.table == code
         assert offer.source.nodes >= 500_000
 
 

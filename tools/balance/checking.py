@@ -4,18 +4,15 @@ import re
 from concurrent.futures import Executor
 
 from gomoku_arena._core import Rules
-from gomoku_arena.engines.balance.triples import EvenTriple, triple_table
+from gomoku_arena.engines.balance.triples import triple_table
 from tools.balance.journal import Journal
-from tools.balance.triples import Figures, Search
+from tools.balance.triples import BOUND, Figures, Search
 from tools.balance.writing import DATA, triple_line
 
 NODES = 20_000_000
 
 HASH = 128
 """MiB of the table of ``tengen``."""
-
-BOUND = 60
-"""How far from 0, and from the score before, the score for black may lie."""
 
 
 def check(code: str, journal: Journal, executor: Executor) -> str:
@@ -29,7 +26,7 @@ def check(code: str, journal: Journal, executor: Executor) -> str:
     question = Search(rules, NODES, HASH)
     journal.ask(question, known, executor)
     scores = {opening: journal.known(question.name, opening)[0] for opening in known}
-    even = [opening for opening in known if _is_even(known[opening], scores[opening])]
+    even = [opening for opening in known if abs(scores[opening]) <= BOUND]
     even.sort(key=lambda it: abs(scores[it]))
     figures = {it: Figures(scores[it], known[it].share, known[it].games) for it in even}
     path = DATA / "triples" / f"{code}.txt"
@@ -37,7 +34,3 @@ def check(code: str, journal: Journal, executor: Executor) -> str:
     lines = "".join(f"{triple_line(opening, rules, it)}\n" for opening, it in figures.items())
     path.write_text(re.sub(r"\bat \d+ nodes", f"at {NODES} nodes", head) + lines, encoding="utf-8")
     return f"{code}: {len(even)} of {len(known)} are even"
-
-
-def _is_even(known: EvenTriple, score: int) -> bool:
-    return abs(score) <= BOUND and abs(score - known.score) <= BOUND

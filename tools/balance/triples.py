@@ -30,7 +30,7 @@ NODES = FUNNEL[-1][1]
 """Of the search whose score is shipped."""
 
 BOUND = 40
-"""How far from 0 the last score of a triple may lie that is played out."""
+"""How far from 0 the last score of a triple may lie that is played out, and the longer search's of one that stays."""
 
 
 @dataclass(frozen=True)

@@ -26,10 +26,10 @@ def test_all_tables_together_are_small() -> None:
 def test_a_table_has_many_triples_and_none_twice(code: str) -> None:
     rules = Rules.from_code(code)
     triples = even_triples(rules)
-    assert len(triples) >= 20
+    assert len(triples) >= 15
     assert len({canonical([str(point) for point in it.points], rules.size) for it in triples}) == len(triples)
     assert [abs(it.score) for it in triples] == sorted(abs(it.score) for it in triples)
-    assert all(abs(it.score) <= 60 and 0 < it.share < 1 for it in triples)
+    assert all(abs(it.score) <= 40 and 0 < it.share < 1 for it in triples)
     # What was chosen by its score is even in games, too: a share of hundreds of games.
     assert sum(it.share for it in triples) / len(triples) == pytest.approx(0.5, abs=0.1)
 
