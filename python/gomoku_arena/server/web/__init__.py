@@ -27,6 +27,7 @@ from gomoku_arena.server.logs import tell
 from gomoku_arena.server.web.admission import not_found
 from gomoku_arena.server.web.analyse.page import add_analyse_page
 from gomoku_arena.server.web.bridge.elements import show_marks
+from gomoku_arena.server.web.bridge.handlers import remember_handlers
 from gomoku_arena.server.web.bridge.incoming import guard_messages
 from gomoku_arena.server.web.bridge.kept_tabs import bound_kept_tabs
 from gomoku_arena.server.web.bridge.page_template import adapt_template
@@ -74,6 +75,7 @@ def mount(
     """
     bound_kept_tabs(is_played)
     show_marks()
+    remember_handlers()
     guard_messages()
     adapt_template(add_head(app))
     reader = Reader()

@@ -17,6 +17,7 @@ NEEDS = {
         *(f"nicegui.nicegui:_on_{it}" for it in ("connect", "disconnect", "event", "javascript_response")),
         *(f"nicegui.nicegui:_on_{it}" for it in ("handshake", "ack", "log")),
         *("nicegui.elements.mixins.value_element:ValueElement", "nicegui.helpers:kebab_to_camel_case"),
+        "nicegui.helpers:expects_arguments",
     ),
     "engineio": (
         *("engineio.async_socket:AsyncSocket.close", "engineio.async_server:AsyncServer.generate_id"),
