@@ -69,6 +69,7 @@ def test_a_click_that_places_nothing_is_answered(open_page: Opener) -> None:
     page.locator("[data-point=h8]").click()
     expect(page.get_by_text("h8 is occupied by a black stone")).to_be_visible()
     page.locator(".board-steps button").nth(1).click()
+    expect(page.locator(".board-steps output")).to_have_text("5 / 6")
     page.locator("[data-point=a1]").click()
     expect(page.get_by_text(said("this is an earlier position: go to the end to play"))).to_be_visible()
     page.locator(".board-steps button").nth(3).click()
