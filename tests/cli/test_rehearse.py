@@ -19,6 +19,7 @@ from systems import posix_alone
 
 SCRIPT = Path(scripted_engine.__file__)
 QUICK = ("--league", "renju", "--games", "2", "--speed", "0.001", "--only", "begin")
+NOWHERE = Path("/no/such/folder")
 
 
 def brain(behaviour: str) -> str:
@@ -87,7 +88,7 @@ def test_an_archive_is_unpacked_and_played_in_the_leagues_that_it_is_for(tmp_pat
         ([brain("good"), "--games", "3"], "games = 3: must be even"),
         ([brain("good"), "--speed", "2"], "speed = 2: a clock runs"),
         ([brain("good"), "--only", "nothing"], "only = 'nothing': neither a check nor one of the groups"),
-        ([brain("good"), "--html", "/no/such/folder/page.html"], f"no folder {str(Path('/no/such/folder'))!r}"),
+        ([brain("good"), "--html", str(NOWHERE / "page.html")], f"there is no folder {str(NOWHERE)!r}"),
     ],
 )
 def test_what_cannot_be_rehearsed_ends_with_2(

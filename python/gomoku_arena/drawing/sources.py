@@ -1,6 +1,7 @@
 """The scripts and the styles, each in the order in which they need each other."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 _FILES = Path(__file__).parent / "files"
@@ -26,8 +27,13 @@ def plain_script() -> str:
 
 def script_of(name: str) -> str:
     """The same as one value of that name, for a page with scripts of others: it has what any module exports."""
-    offered = ", ".join(_EXPORT.findall(_modules()))
-    return f"const {name} = (() => {{\n{plain_script()}return {{ {offered} }};\n}})();\n"
+    modules = _modules()
+    return f"const {name} = {in_scope(_EXPORT.sub('', modules), _EXPORT.findall(modules))};\n"
+
+
+def in_scope(script: str, names: Iterable[str]) -> str:
+    """An expression whose value has these names of a script, which runs in a scope of its own."""
+    return f"(() => {{\n{script}return {{ {', '.join(names)} }};\n}})()"
 
 
 def _modules() -> str:

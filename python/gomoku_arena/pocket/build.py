@@ -215,8 +215,7 @@ def _constants(told: Mapping[str, object]) -> str:
 
 def _offering(names: tuple[str, ...], script: str) -> str:
     """A script in a scope of its own, from which these names are taken."""
-    offered = f"{{ {', '.join(names)} }}"
-    return f"const {offered} = (() => {{\n{script}return {offered};\n}})();\n"
+    return f"const {{ {', '.join(names)} }} = {sources.in_scope(script, names)};\n"
 
 
 def _joined(names: tuple[str, ...]) -> str:

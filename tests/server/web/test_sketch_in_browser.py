@@ -10,7 +10,6 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from nicegui.client import templates
 
-import chromium
 from gomoku_arena.server.web.bridge.page_template import LARGEST_SCRIPT, with_sketch
 from running_server import RunningServer
 
@@ -78,7 +77,6 @@ def test_it_looks_as_the_reader_has_chosen(browser: "Browser", server: RunningSe
             assert page.get_by_text("Analyser").count() >= 1
         assert (before["dark"], before["theme"], before["language"], before["stones"]) == (True, "slate", "fr", 6)
         assert page.evaluate(_LOOK) == before
-    assert chromium.browser() is browser
 
 
 def test_another_template_stays_as_it_is() -> None:
