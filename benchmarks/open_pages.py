@@ -13,11 +13,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from page_visits import fetch, socket_address
+from page_visits import client_of, fetch, socket_address
 from running_server import RunningServer
 
 _ELEMENT = r'"(\d+)":\{"tag":"nicegui-%s".*?"listener_id":"([0-9a-f-]{36})","type":"%s"'
-_CLIENT = re.compile(r"client_id\W+([0-9a-f-]{36})")
 
 
 class OpenPage(NamedTuple):
@@ -44,9 +43,8 @@ class OpenPage(NamedTuple):
 async def opened(server: RunningServer, path: str = "/", **headers: str) -> AsyncIterator[OpenPage]:
     """Fetches a page with these headers, and connects as its scripts do."""
     _, text = await asyncio.to_thread(fetch, server, path, **headers)
-    client = _CLIENT.search(text)
-    assert client, text[:400]
-    async with connect(socket_address(server, client[1]), max_size=None) as socket:
+    client = client_of(text)
+    async with connect(socket_address(server, client), max_size=None) as socket:
         await socket.recv()
         await socket.send("40")
-        yield OpenPage(socket, client[1], text)
+        yield OpenPage(socket, client, text)

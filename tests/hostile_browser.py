@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from websockets.sync.client import ClientConnection
 
-from page_visits import visit_page
+from page_visits import client_of, visit_page
 from running_server import RunningServer
 from seen_page import told_elements
 
@@ -74,10 +73,8 @@ class HostileBrowser:
 
     def __init__(self, socket: ClientConnection, page: str, choices: random.Random) -> None:
         elements = told_elements(page)
-        client = re.search(r"client_id\W+([0-9a-f-]{36})", page)
         assert elements
-        assert client
-        self.client, self._socket, self._choices = client[1], socket, choices
+        self.client, self._socket, self._choices = client_of(page), socket, choices
         self.listeners: dict[tuple[str, str], Listener] = {}
         """By element and listener."""
         self._elements: dict[str, Any] = {}

@@ -31,6 +31,13 @@ def socket_address(server: RunningServer, client: str) -> str:
     return server.url(f"/_nicegui_ws/socket.io/?{query}")
 
 
+def client_of(page: str) -> str:
+    """The number of the client that the text of a page names."""
+    found = re.search(r"client_id\W+([0-9a-f-]{36})", page)
+    assert found, page[:400]
+    return found[1]
+
+
 @contextmanager
 def visit(server: RunningServer, path: str = "/", **headers: str) -> Iterator[ClientConnection]:
     """A page that is open; headers: of the connection."""
@@ -45,9 +52,7 @@ def visit_page(
     """The same with the text of the page, which is fetched with that cookie."""
     status, page = fetch(server, path, **({"Cookie": cookie} if cookie else {}))
     assert status == 200, page
-    found = re.search(r"client_id\W+([0-9a-f-]{36})", page)
-    assert found, page
-    with connect(socket_address(server, found[1]), additional_headers=headers, max_size=None) as socket:
+    with connect(socket_address(server, client_of(page)), additional_headers=headers, max_size=None) as socket:
         assert json.loads(socket.recv(timeout=10)[1:])["upgrades"] == []
         socket.send("40")
         assert str(socket.recv(timeout=10)).startswith("40")

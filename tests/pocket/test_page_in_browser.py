@@ -114,6 +114,14 @@ def test_a_puzzle_is_solved_and_a_wrong_move_is_told_why(host: str, kind: str, t
     expect(page.locator("#puzzle-told")).to_contain_text("Solved")
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator("#puzzle-place")).to_contain_text(f"Puzzle {place + 2} of")
+    told, found = page.locator("#puzzle-told"), page.locator("#puzzle-found")
+    page.keyboard.press("h")
+    expect(found).to_contain_text("1 of")
+    page.keyboard.press("r")
+    expect(found).to_contain_text("0 of")
+    expect(told).to_have_text("")
+    page.keyboard.press("n")
+    expect(page.locator("#puzzle-place")).to_contain_text(f"Puzzle {place + 3} of")
 
 
 def test_a_pasted_file_is_opened_and_what_is_none_is_refused_in_words(address: str) -> None:

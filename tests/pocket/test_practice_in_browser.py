@@ -112,10 +112,10 @@ def test_a_better_move_is_looked_for_and_the_game_played_on(folder: Path) -> Non
     expect(told).to_have_text("Find a better move for White. 4. g9 was played: mistake.")
     expect(page.locator("[role=gridcell]:focus")).to_have_count(1)
     expect(page.locator("[data-tab=analyse]")).to_have_attribute("aria-current", "page")
-    tools.get_by_role("button", name="Hint").press("Enter")
+    page.keyboard.press("h")
     expect(told).to_have_text(re.compile(r"^Look between f6 and j10\.$"))
     expect(page.locator(".board-hint")).to_be_visible()
-    tools.get_by_role("button", name="Skip").click()
+    page.keyboard.press("n")
     expect(told).to_have_text("Find a better move for White. 6. a1 was played: missed defence.")
 
     place(page, "o15")

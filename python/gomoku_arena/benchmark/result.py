@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Protocol, Self, TypeAlias
+from typing import Annotated, Any, Self, TypeAlias
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError
@@ -28,12 +28,11 @@ class _Value(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class LevelResult(_Value):
-    """The games against one level, from the agent's side."""
+class Met(_Value):
+    """The games against one opponent whose strength is known, from the agent's side."""
 
-    level: int = Field(ge=1, le=8)
     elo: int = Field(ge=-10_000, le=10_000)
-    """Of the level, by definition."""
+    """Of the opponent: of a level by definition, of ``hard`` as it was measured among the levels."""
     wins: _Count
     draws: _Count
     losses: _Count
@@ -51,6 +50,12 @@ class LevelResult(_Value):
     def points(self) -> float:
         """Of the agent."""
         return self.wins + self.draws / 2
+
+
+class LevelResult(Met):
+    """The games against one level."""
+
+    level: int = Field(ge=1, le=8)
 
 
 class TrackResult(_Value):
@@ -201,26 +206,6 @@ def schema() -> dict[str, Any]:
 def told_elo(elo: float | None, error: float | None) -> str:
     """A rating with its interval; empty where there is none."""
     return "" if elo is None or error is None else f"{elo:.0f} ±{error:.0f}"
-
-
-class Met(Protocol):
-    """The games against one opponent whose strength is known."""
-
-    @property
-    def elo(self) -> int:
-        """Of the opponent."""
-
-    @property
-    def points(self) -> float:
-        """Of the agent."""
-
-    @property
-    def games(self) -> int:
-        """All of them."""
-
-    @property
-    def pentanomial(self) -> tuple[int, int, int, int, int]:
-        """Game pairs by their outcome, the worst first."""
 
 
 def rated(levels: Sequence[Met]) -> tuple[float | None, float | None]:

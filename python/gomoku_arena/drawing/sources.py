@@ -1,5 +1,6 @@
 """The scripts and the styles, each in the order in which they need each other."""
 
+import hashlib
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,10 +9,11 @@ _FILES = Path(__file__).parent / "files"
 
 MODULES = (
     _FILES / "elements.js",
+    _FILES / "letter_keys.js",
     *(_FILES / f"board{part}.js" for part in ("_points", "_speech", "_pieces", "_input", "_steps", "_aim", "")),
     _FILES / "ply_graph.js",
 )
-"""The modules of ``Board`` and ``PlyGraph``. One imports another by the name of its file, without ``.js``."""
+"""The modules of ``Board``, ``PlyGraph`` and the keys of a page. One imports another by its file, without ``.js``."""
 
 STYLES = _FILES / "board.css", _FILES / "ply_graph.css"
 """The pages set the variables of their themes, such as ``--line``, themselves."""
@@ -34,6 +36,11 @@ def script_of(name: str) -> str:
 def in_scope(script: str, names: Iterable[str]) -> str:
     """An expression whose value has these names of a script, which runs in a scope of its own."""
     return f"(() => {{\n{script}return {{ {', '.join(names)} }};\n}})()"
+
+
+def named(stem: str, suffix: str, content: bytes) -> str:
+    """A file's name that is another one wherever its content is: a browser may keep such a file for ever."""
+    return f"{stem}-{hashlib.sha256(content).hexdigest()[:12]}.{suffix}"
 
 
 def _modules() -> str:

@@ -56,7 +56,7 @@ _SCRIPTS = (
     *("parts", "desk", "forced_win", "review", "moves_list", "playing", "analysing", "reviewing", "solving"),
     *("sheets", "start"),
 )
-_DRAWING = ("Board", "PlyGraph", "View", "draw", "icon", "make", "thumbnail")
+_DRAWING = ("Board", "PlyGraph", "View", "draw", "icon", "make", "pressByLetter", "thumbnail")
 """What the page takes from the scripts of the board."""
 
 _ENGINE = ("errors", "module", "platform", "position", "engine", "index")
@@ -134,10 +134,10 @@ def pocket_files(home: str = "") -> dict[str, bytes]:
     home: the address of the page that it is a part of, to which it leads back then.
     """
     data = dict(_data())
-    names = {key: _named(f"data/{key}", "js", content) for key, content in data.items()}
+    names = {key: sources.named(f"data/{key}", "js", content) for key, content in data.items()}
     found = {names[key]: content for key, content in data.items()}
     style, script = _style().encode(), _script(names).encode()
-    assets = _named("pocket", "css", style), _named("pocket", "js", script)
+    assets = sources.named("pocket", "css", style), sources.named("pocket", "js", script)
     found |= dict(zip(assets, (style, script), strict=True))
     found |= {f"icon-{size}.png": icon_png(size) for size in SIZES}
     found["manifest.webmanifest"] = json.dumps(_MANIFEST, indent=1).encode()
@@ -234,10 +234,6 @@ def _switches(preset: str) -> dict[str, object]:
 def _style() -> str:
     sheets = [path.read_text(encoding="utf-8") for path in sources.STYLES]
     return "\n".join([*sheets, _text("pocket.css")])
-
-
-def _named(stem: str, suffix: str, content: bytes) -> str:
-    return f"{stem}-{hashlib.sha256(content).hexdigest()[:12]}.{suffix}"
 
 
 def _text(name: str) -> str:

@@ -58,29 +58,6 @@ class PlayedGame(_Value):
         return len(self.stones.split())
 
 
-class HardResult(_Value):
-    """The games against ``hard``, which is no level."""
-
-    elo: int
-    """As it was measured among the levels."""
-    wins: int
-    draws: int
-    losses: int
-    pentanomial: tuple[int, int, int, int, int]
-    forfeits: int
-    """Games that the brain lost by a fault."""
-
-    @property
-    def games(self) -> int:
-        """All of them."""
-        return self.wins + self.draws + self.losses
-
-    @property
-    def points(self) -> float:
-        """Of the brain."""
-        return self.wins + self.draws / 2
-
-
 class LeagueResult(_Value):
     """The games of a league, and what they say."""
 
@@ -92,8 +69,8 @@ class LeagueResult(_Value):
     games: tuple[PlayedGame, ...]
     levels: tuple[LevelResult, ...]
     """The games against each level that was met."""
-    hard: HardResult | None
-    """Those against ``hard``; None where it was not met in a whole pair."""
+    hard: Met | None
+    """Those against ``hard``, which is no level; None where it was not met in a whole pair."""
     elo: float | None
     """Above level 1; None where the brain won or lost fewer than five points in all."""
     elo_error: float | None
@@ -207,9 +184,9 @@ def level_results(league: League, games: Iterable[PlayedGame]) -> tuple[LevelRes
     return tuple(LevelResult(level=level, elo=_known_elo(league, level), **told) for level, told in counted if told)
 
 
-def _hard_result(league: League, games: Iterable[PlayedGame]) -> HardResult | None:
+def _hard_result(league: League, games: Iterable[PlayedGame]) -> Met | None:
     told = _counted([[game for game in games if game.level is None]])
-    return HardResult(elo=_known_elo(league, None), **told) if told else None
+    return Met(elo=_known_elo(league, None), **told) if told else None
 
 
 def _known_elo(league: League, level: int | None) -> int:

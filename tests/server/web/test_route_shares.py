@@ -31,7 +31,7 @@ _CONNECTIONS = {"/ws", "/ws/debug"}
 
 _CONSTANT = {
     *{"/health", "/version", "/manifest.webmanifest", "/icon-{size}.png", "/worker.js", "/offline", "/remember"},
-    *("/device/{told}/{name:path}", "/pocket/{name:path}", "/drawing/{told}.js"),
+    *("/device/{told}/{name:path}", "/pocket/{name:path}", "/drawing/{told}"),
 }
 """The same for everybody, a file that is in memory, a sentence, or a cookie."""
 

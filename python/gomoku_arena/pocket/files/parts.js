@@ -25,9 +25,9 @@ const lineIcon = (name) => {
   return drawn;
 };
 
-/** A button with words, and perhaps an icon. */
-function button(words, pressed, { kind = "", symbol = null, key = words } = {}) {
-  const attributes = { type: "button", class: kind, "data-key": key, on: { click: pressed } };
+/** A button with words, and perhaps an icon and a key of one letter. */
+function button(words, pressed, { kind = "", symbol = null, key = words, letter = null } = {}) {
+  const attributes = { type: "button", class: kind, "data-key": key, "aria-keyshortcuts": letter, on: { click: pressed } };
   return make("button", attributes, symbol && lineIcon(symbol), make("span", {}, words));
 }
 

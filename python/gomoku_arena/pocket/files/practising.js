@@ -167,26 +167,26 @@ function summaryText(trials, color) {
 /** What can be done now. */
 function toolsOf(trial) {
   const { trials } = practising;
-  if (!trial) return [trials.length && tool(said("Once more"), () => practising.setOut(), "anew", "is-filled")];
+  if (!trial) return [trials.length && tool(said("Once more"), () => practising.setOut(), "anew", "R", "is-filled")];
   const { state, hints } = trial;
   const [isKnown, isOpen] = [Boolean(bestOf(trial)), state === "open"];
   const isLast = trials.every((it) => it === trial || isDone(it));
   const goOn = () => practising.next();
   if (isDone(trial)) {
-    const next = tool(said(isLast ? "Finish" : "Next"), goOn, "next", "is-filled");
+    const next = tool(said(isLast ? "Finish" : "Next"), goOn, "next", "N", "is-filled");
     return [next, tool(said("Play on from here"), () => practising.playOn(), "play")];
   }
   return [
-    !isOpen && tool(said("Try again"), () => practising.change({ state: "open", answer: null }), "undo", "is-filled"),
-    isOpen && isKnown && !hints && tool(said("Hint"), () => practising.change({ hints: 1 }), "hint"),
-    isKnown && tool(said("Show it"), () => practising.change({ state: "shown", answer: null }), "eye"),
-    isOpen && tool(said("Skip"), goOn, "next"),
+    !isOpen && tool(said("Try again"), () => practising.change({ state: "open", answer: null }), "undo", "R", "is-filled"),
+    isOpen && isKnown && !hints && tool(said("Hint"), () => practising.change({ hints: 1 }), "hint", "H"),
+    isKnown && tool(said("Show it"), () => practising.change({ state: "shown", answer: null }), "eye", "S"),
+    isOpen && tool(said("Skip"), goOn, "next", "N"),
   ];
 }
 
 /** A button that may be gone once it is pressed: whoever uses the keyboard goes on with what comes next. */
-function tool(words, act, symbol, kind = "") {
-  return button(words, () => (act(), focusNext()), { symbol, kind });
+function tool(words, act, symbol, letter = null, kind = "") {
+  return button(words, () => (act(), focusNext()), { symbol, kind, letter });
 }
 
 function focusNext() {

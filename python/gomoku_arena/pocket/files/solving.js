@@ -119,10 +119,10 @@ const solving = {
     byId("puzzle-told").textContent = solving.told;
     byId("puzzle-told").className = `told is-${solving.state}`;
     const isOver = solving.state === "solved";
-    const next = button(said("Next puzzle"), () => solving.begin((solving.index + 1) % solving.all.length), { symbol: "next", kind: isOver ? "is-filled" : "" });
+    const next = button(said("Next puzzle"), () => solving.begin((solving.index + 1) % solving.all.length), { symbol: "next", kind: isOver ? "is-filled" : "", letter: "N" });
     const others = [
-      button(said("Start again"), () => solving.begin(solving.index), { symbol: "anew" }),
-      !isOver && button(said("Show the next move"), () => solving.showNext(), { symbol: "hint" }),
+      button(said("Start again"), () => solving.begin(solving.index), { symbol: "anew", letter: "R" }),
+      !isOver && button(said("Show the next move"), () => solving.showNext(), { symbol: "hint", letter: "H" }),
     ];
     refill(byId("puzzle-tools"), next, others);
     const options = PRESET_NAMES.map((it) => [it, said(RULE_NAMES[it])]);

@@ -58,6 +58,7 @@ function playOn() {
 const PAGE_KEYS = { ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "above", ArrowDown: "below", Home: "first", End: "last" };
 
 function startKeys() {
+  document.addEventListener("keydown", pressByLetter);
   document.addEventListener("keydown", (event) => {
     const isTaken = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
     // The board has arrows and Home of its own, and the review is scrolled by them.

@@ -1,13 +1,11 @@
 """Builds the folder of a site from a store, as fast as what changed since the last time allows."""
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from gomoku_arena._core import __version__
 from gomoku_arena.drawing import sources
 from gomoku_arena.record import Termination
 from gomoku_arena.report._games import rules_value
@@ -153,12 +151,11 @@ def _assets() -> tuple[tuple[str, str], tuple[str, str]]:
     languages = json.dumps({**_ENGLISH, **json.loads(_text("site_words.json"))}, ensure_ascii=False)
     constant = f"const LANGUAGES = {languages};\n"
     script = "\n".join(['"use strict";', sources.plain_script(), *viewer, constant, *own])
-    return _named(style, "css"), _named(script, "js")
+    return _named("css", style), _named("js", script)
 
 
-def _named(text: str, suffix: str) -> tuple[str, str]:
-    digest = hashlib.sha256(f"{__version__}{text}".encode()).hexdigest()[:12]
-    return f"assets/site-{digest}.{suffix}", text
+def _named(suffix: str, text: str) -> tuple[str, str]:
+    return sources.named("assets/site", suffix, text.encode()), text
 
 
 def _text(name: str) -> str:

@@ -1,6 +1,5 @@
 """What the head of every page has: the styles, and the scripts that draw boards and graphs, as one file."""
 
-import hashlib
 import re
 from http import HTTPStatus
 from pathlib import Path
@@ -27,17 +26,17 @@ def add_head(app: FastAPI) -> str:
     ui.button.default_props("text-color=ink no-caps")
     ui.toggle.default_props("toggle-text-color=ink no-caps")
     drawing = sources.script_of("drawing")
-    version = hashlib.sha256(drawing.encode()).hexdigest()[:16]
     # Unlike ``ui.add_css``, which writes a script that would have to be let in.
     ui.add_head_html(f"<style>{_styles()}</style>", shared=True)
-    address = f"/drawing/{version}.js"
+    name = sources.named("board", "js", drawing.encode())
+    address = f"/drawing/{name}"
     # What is seen first, and the largest: the line has something to do while small files are asked for.
     for script in (address, LARGEST_SCRIPT):
         ui.add_head_html(f'<link rel="preload" as="script" href="{script}">', shared=True)
 
-    @app.get("/drawing/{told}.js")
+    @app.get("/drawing/{told}")
     async def file(told: str) -> Response:
-        if told != version:
+        if told != name:
             return Response(status_code=HTTPStatus.NOT_FOUND)
         return Response(drawing, media_type="text/javascript", headers=UNCHANGING)
 
