@@ -119,7 +119,8 @@ const solving = {
     byId("puzzle-told").textContent = solving.told;
     byId("puzzle-told").className = `told is-${solving.state}`;
     const isOver = solving.state === "solved";
-    const next = button(said("Next puzzle"), () => solving.begin((solving.index + 1) % solving.all.length), { symbol: "next", kind: isOver ? "is-filled" : "", letter: "N" });
+    const goOn = () => solving.begin((solving.index + 1) % solving.all.length);
+    const next = button(said("Next puzzle"), goOn, { symbol: "next", letter: "N", kind: isOver ? "is-filled" : "" });
     const others = [
       button(said("Start again"), () => solving.begin(solving.index), { symbol: "anew", letter: "R" }),
       !isOver && button(said("Show the next move"), () => solving.showNext(), { symbol: "hint", letter: "H" }),
