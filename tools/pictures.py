@@ -1,15 +1,18 @@
 """The pictures of the page in README and docs: ``python -m tools.pictures`` takes them anew, or those that are named.
 
-It starts a server, plays, reviews and practises a game in Chromium, and writes ``docs/images/NAME.webp``. It needs the
-extras ``web`` and ``dev``, and a Chromium.
+It starts a server, plays, reviews and practises a game in Chromium, watches a tournament, and writes
+``docs/images/NAME.webp``. It needs the extras ``web`` and ``dev``, and a Chromium.
 """
 
 import argparse
+import atexit
 import io
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from PIL import Image
@@ -34,6 +37,14 @@ GAP = 24
 GAME = re.findall("[a-o][0-9]+", "h8i7j8i8i9h10j10k11j7j9f6g7g6k10l11h11k8k13k12j11i11h13h12i12g14l9")
 """Level 4 has black and loses; the level above all others has white."""
 
+LEAGUE = [
+    *("easy", "medium", "hard", "tengen:level=6"),
+    *("--name", "ninuki league", "--rules", "ninuki", "--time", "0.1", "--games", "24", "--seed", "5"),
+    *("--concurrency", "2"),
+]
+"""The tournament that is watched."""
+
+_stores = TemporaryDirectory()
 Scene = Callable[[RunningServer, int, Any], "Page"]
 
 
@@ -84,12 +95,23 @@ def pocketed(server: RunningServer, width: int, theme: Any) -> "Page":
     return page
 
 
+def watched(server: RunningServer, width: int, theme: Any) -> "Page":
+    """A tournament that is played, after some twenty games of it."""
+    league = [sys.executable, "-m", "gomoku_arena", "tournament", *LEAGUE, "--store", str(_store())]
+    atexit.register(subprocess.Popen([*league, "--quiet"]).terminate)
+    page = _opened(server, "/watch", width, theme)
+    expect(marked(page, "progress")).to_have_text(re.compile("^[4-9][0-9] of"), timeout=600_000)
+    expect(marked(page, "game-outcome")).to_have_text(re.compile("move [2-5][0-9]$"), timeout=180_000)
+    return page
+
+
 PICTURES: dict[str, Sequence[tuple[Scene, int, str]]] = {
     "page": [(played, 1440, "light")],
     "end": [(ended, 1440, "light")],
     "analyse": [(reviewed, 1440, "light")],
     "practice": [(practised, 1440, "dark")],
     "phones": [(played, 375, "light"), (ended, 375, "dark"), (practised, 375, "light")],
+    "watch": [(watched, 1440, "light")],
     "pocket": [(pocketed, 375, "light"), (pocketed, 375, "dark")],
 }
 """Their windows, from left to right: what is seen, how wide, and in which theme."""
@@ -97,7 +119,7 @@ PICTURES: dict[str, Sequence[tuple[Scene, int, str]]] = {
 
 def main(names: Sequence[str]) -> None:
     """Writes those pictures."""
-    with running_server("--time", "3") as server:
+    with running_server("--time", "3", "--store", str(_store())) as server:
         for name in names:
             scenes = PICTURES[name]
             write(IMAGES / f"{name}.webp", [_taken(scene(server, width, theme)) for scene, width, theme in scenes])
@@ -138,6 +160,11 @@ def _taken(page: "Page") -> Image.Image:
 
 def _home(server: RunningServer) -> str:
     return f"http://127.0.0.1:{server.port}"
+
+
+def _store() -> Path:
+    """Of the tournament, which need not be there yet."""
+    return Path(_stores.name) / "league.db"
 
 
 def _link(plies: int | None = None) -> str:
