@@ -4,24 +4,9 @@ from pathlib import Path
 
 _ROOT = Path(__file__).parents[2]
 _DASK = "dask hangs under Wine 8"
-_NOT_YET = "not tried yet"
 _REPOSITORY = "is about the repository, not about the system"
 
 LEFT_OUT = {
-    "tests/server/web/bridge/test_page_remains.py": _NOT_YET,
-    "tests/server/web/test_admission.py": _NOT_YET,
-    "tests/server/web/test_hostile_browsers.py": _NOT_YET,
-    "tests/server/web/test_hostile_stores.py": _NOT_YET,
-    "tests/server/web/test_links_of_strangers.py": _NOT_YET,
-    "tests/server/web/test_pages_over_http.py": _NOT_YET,
-    "tests/server/web/test_play_settings.py": _NOT_YET,
-    "tests/server/web/test_reader_settings.py": _NOT_YET,
-    "tests/server/web/test_route_shares.py": _NOT_YET,
-    "tests/server/web/test_seats.py": _NOT_YET,
-    "tests/server/web/test_unreadable_stores.py": _NOT_YET,
-    "tests/server/web/test_uploads.py": _NOT_YET,
-    "tests/server/web/watch": _NOT_YET,
-    "tests/server/web/widgets": _NOT_YET,
     "tests/training": "needs libraries that Wine 8 does not run",
     "tests/tournament/workers/test_dask_cluster.py": _DASK,
     "tests/tournament/workers/test_guests.py": _DASK,

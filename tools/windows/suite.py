@@ -6,6 +6,9 @@ import sys
 from tools.windows.environment import MissingError, prepare, run
 from tools.windows.rooms import ROOMS
 
+_SIDE_BY_SIDE = ["--numprocesses=2", "--dist=worksteal"]
+"""A program that begins there waits half of its time for Wine's server."""
+
 SECONDS = 600
 """What a test has, its fixtures included: a server takes a minute to begin where the machine has other work."""
 
@@ -18,7 +21,7 @@ def main() -> None:
         sys.exit(f"windows: {error}")
     rooms = [it for it in sys.argv[1:] if it.startswith("tests/")] or ROOMS
     options = [it for it in sys.argv[1:] if not it.startswith("tests/")]
-    chosen = ["-p", "no:cacheprovider", "-m", "not long and not alone", f"--timeout={SECONDS}"]
+    chosen = ["-p", "no:cacheprovider", "-m", "not long and not alone", f"--timeout={SECONDS}", *_SIDE_BY_SIDE]
     sys.exit(run(["-m", "pytest", *chosen, *options, *rooms]))
 
 

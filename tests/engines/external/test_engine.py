@@ -29,7 +29,7 @@ from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup import thinking
 from leftovers import no_process_left
 from samples import sampled
-from systems import ABORTED
+from systems import ABORTED, WINE
 
 BOT = str(Path(scripted_engine.__file__))
 COMMAND = shlex.join([sys.executable, "-S", "-E", BOT])
@@ -44,6 +44,8 @@ MOVE = Limit(seconds=5.0)
 AT_ONCE = EngineSettings(first_move=0.0)
 MANY = EngineSettings(threads=2, max_memory=1 << 30)
 SHORT_MOVE = Limit(seconds=0.3)
+START = 1.5 if WINE else 0.3
+"""Seconds in which any bot has begun there."""
 
 
 @contextlib.contextmanager
@@ -178,7 +180,7 @@ def test_an_answer_without_the_end_of_its_line_is_shown() -> None:
         assert isinstance(why, ErrorData)
         assert why.code == ErrorCode.NO_LINE_END
         assert engine.failure_tail().splitlines()[-1].strip() == "< 0,0 (without the end of a line)"
-    hasty, told = replace(AT_ONCE, startup=0.3), "'OK' came without the end of a line"
+    hasty, told = replace(AT_ONCE, startup=START), "'OK' came without the end of a line"
     with bot("ok-without-an-end", settings=hasty) as engine, pytest.raises(EngineStartError, match=told):
         engine.new_game(FREESTYLE)
 
@@ -759,10 +761,10 @@ def test_a_command_that_cannot_be_run_is_a_start_error(command: str) -> None:
 @pytest.mark.parametrize("suspend", [False, True])
 def test_what_a_bot_that_is_not_waited_for_takes_to_start_is_on_its_clock(suspend: bool) -> None:
     settings = EngineSettings(await_start=False, suspend=suspend, first_move=0.0)
-    with bot("slow-start 0.3", settings=settings) as engine:
+    with bot(f"slow-start {START}", settings=settings) as engine:
         begun = time.monotonic()
         engine.new_game(FREESTYLE)
-        assert time.monotonic() - begun < 0.2
+        assert time.monotonic() - begun < START / 1.5
         for limit, answers in ((Limit(seconds=5), True), (Limit(seconds=0.05), False)):
             game = Game(FREESTYLE)
             begun = time.monotonic()

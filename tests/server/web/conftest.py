@@ -12,6 +12,7 @@ import pytest
 import chromium
 from gomoku_arena.engines.runtime import pool
 from running_server import RunningServer, running_server
+from systems import WINE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -26,10 +27,15 @@ Opener = Callable[..., "Page"]
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _searches_let_nobody_go_first() -> Iterator[None]:
-    """As in ``running_server``: beside other tests they would wait for seconds."""
+def _the_machine_has_other_work() -> Iterator[None]:
+    """Searches let nobody go first, as in ``running_server``: beside other tests they would wait for seconds.
+
+    Under Wine the process that reads links begins in more seconds than a page waits for it.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pool, "NICENESS", 0)
+        if WINE:
+            patch.setattr("gomoku_arena.server.web.share.reader._LINK_SECONDS", 30.0)
         yield
 
 

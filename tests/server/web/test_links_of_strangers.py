@@ -14,6 +14,7 @@ from gomoku_arena import Rules
 from gomoku_arena.notation.any_text import read_tree
 from page_visits import fetch
 from running_server import RunningServer, running_server
+from systems import WINE
 
 LINKS = [name for name in TREES if name.startswith("link: ")]
 SIZE = 15_000
@@ -40,6 +41,7 @@ def seconds(server: RunningServer, path: str) -> float:
     return sum(process.cpu_times()[:2]) - before
 
 
+@pytest.mark.skipif(WINE, reason="Wine tells no time of another process")
 @pytest.mark.parametrize("name", LINKS)
 def test_a_link_costs_the_server_what_its_page_costs(server: RunningServer, name: str) -> None:
     link = TREES[name](SIZE)

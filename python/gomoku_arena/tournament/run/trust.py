@@ -100,8 +100,7 @@ class Trust:
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             opened = os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | OWN, 0o600)
             try:
-                # One write at the end of the file: others that add at the same time come before or after it.
-                os.write(opened, f"\n{digest(store, listed)}".encode())
+                _append(opened, f"\n{digest(store, listed)}".encode())
             finally:
                 os.close(opened)
 
@@ -116,6 +115,29 @@ class Trust:
                 os.close(opened)
         except OSError:
             return ""
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _append(opened: int, line: bytes) -> None:
+        """Adds it to the file. Two programs may find the same end there, so one waits for the other.
+
+        They take turns by a byte beyond the end, as a byte that is locked cannot be read.
+        """
+        os.lseek(opened, _MOST << 8, os.SEEK_SET)
+        msvcrt.locking(opened, msvcrt.LK_LOCK, 1)
+        try:
+            os.write(opened, line)
+        finally:
+            os.lseek(opened, _MOST << 8, os.SEEK_SET)
+            msvcrt.locking(opened, msvcrt.LK_UNLCK, 1)
+
+else:
+
+    def _append(opened: int, line: bytes) -> None:
+        """Adds it to the file in one write: others that add at the same time come before or after it."""
+        os.write(opened, line)
 
 
 def _is_link(file: Path) -> bool:
