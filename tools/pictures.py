@@ -96,7 +96,7 @@ def pocketed(server: RunningServer, width: int, theme: Any) -> "Page":
 
 
 def watched(server: RunningServer, width: int, theme: Any) -> "Page":
-    """A tournament that is played, after some twenty games of it."""
+    """A tournament that is played, after forty games of it."""
     league = [sys.executable, "-m", "gomoku_arena", "tournament", *LEAGUE, "--store", str(_store())]
     atexit.register(subprocess.Popen([*league, "--quiet"]).terminate)
     page = _opened(server, "/watch", width, theme)
