@@ -31,12 +31,12 @@ from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.web.cookies import Choice
 from nicegui_state import NiceguiState
 from seen_page import Part, SeenBoard, SeenPage, called, is_field
-from systems import WINDOWS
+from systems import WINE
 
 _T = TypeVar("_T")
 
 HOME = "http://127.0.0.1"
-_PATIENCE = 60.0 if WINDOWS else 20.0
+_PATIENCE = 60.0 if WINE else 20.0
 """Seconds that a page has for anything; a machine that builds and tests at once is slow, and so is Wine."""
 
 _BUILDING = "wait for result of page"

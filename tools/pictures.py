@@ -98,7 +98,10 @@ def pocketed(server: RunningServer, width: int, theme: Any) -> "Page":
 def watched(server: RunningServer, width: int, theme: Any) -> "Page":
     """A tournament that is played, after forty games of it."""
     league = [sys.executable, "-m", "gomoku_arena", "tournament", *LEAGUE, "--store", str(_store())]
-    atexit.register(subprocess.Popen([*league, "--quiet"]).terminate)
+    playing = subprocess.Popen([*league, "--quiet"])
+    # The last is called first: its store is deleted once it has ended.
+    atexit.register(playing.wait)
+    atexit.register(playing.terminate)
     page = _opened(server, "/watch", width, theme)
     expect(marked(page, "progress")).to_have_text(re.compile("^[4-9][0-9] of"), timeout=600_000)
     expect(marked(page, "game-outcome")).to_have_text(re.compile("move [2-5][0-9]$"), timeout=180_000)

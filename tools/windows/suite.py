@@ -7,7 +7,7 @@ from tools.windows.environment import MissingError, prepare, run
 from tools.windows.rooms import ROOMS
 
 _SIDE_BY_SIDE = ["--numprocesses=2", "--dist=worksteal"]
-"""A program that begins there waits half of its time for Wine's server."""
+"""As docs/windows.md counts them."""
 
 SECONDS = 600
 """What a test has, its fixtures included: a server takes a minute to begin where the machine has other work."""

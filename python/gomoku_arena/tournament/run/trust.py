@@ -120,17 +120,20 @@ class Trust:
 if sys.platform == "win32":
     import msvcrt
 
+    _TURN = 1 << 30
+    """The byte that is locked while one adds: beyond the end of the file, as what is locked cannot be read."""
+
     def _append(opened: int, line: bytes) -> None:
         """Adds it to the file. Two programs may find the same end there, so one waits for the other.
 
-        They take turns by a byte beyond the end, as a byte that is locked cannot be read.
+        Raises OSError where that takes ten seconds.
         """
-        os.lseek(opened, _MOST << 8, os.SEEK_SET)
+        os.lseek(opened, _TURN, os.SEEK_SET)
         msvcrt.locking(opened, msvcrt.LK_LOCK, 1)
         try:
             os.write(opened, line)
         finally:
-            os.lseek(opened, _MOST << 8, os.SEEK_SET)
+            os.lseek(opened, _TURN, os.SEEK_SET)
             msvcrt.locking(opened, msvcrt.LK_UNLCK, 1)
 
 else:

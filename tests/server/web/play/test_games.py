@@ -199,10 +199,9 @@ def test_a_stone_is_for_the_position_that_was_seen(visit: Visit) -> None:
 def test_the_title_of_the_window_says_whose_turn_it_is(visit: Visit) -> None:
     reader = visit()
     begin(reader, PEOPLE)
-    reader.until(lambda: reader.title.startswith("Black to move · Freestyle"))
-    play(reader, ["h8"])
-    reader.until(lambda: reader.title.startswith("White to move · Freestyle"))
-    play(reader, ["i9"])
+    for turn, point in (("Black to move", "h8"), ("White to move", "i9")):
+        assert reader.title.startswith(f"{turn} · Freestyle")
+        play(reader, [point])
     resign(reader)
     reader.until(lambda: reader.title.startswith("White won · "))
 
