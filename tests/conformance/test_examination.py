@@ -302,7 +302,7 @@ def test_checks_that_others_need_are_made_too() -> None:
 
 
 def test_memory_that_cannot_be_measured_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "held_memory", lambda pid, bound: 0)
+    monkeypatch.setattr(memory, "held_memory", lambda processes, bound: 0)
     finding = examined("good", "max-memory-350")["max-memory-350"]
     assert (finding.verdict, finding.sentence) == (CheckResult.SKIPPED, "its memory could not be measured")
 

@@ -1,7 +1,7 @@
 """Checks of memory: what a brain was told against the most that it, with all its processes, has held."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Event, Thread
 
 from gomoku_arena.conformance._check import Check, Examinee, check
@@ -25,12 +25,12 @@ _SAMPLE = 0.02
 class Peak:
     """The most memory, in bytes, that a process and its descendants held together while it was watched.
 
-    bound: above it, memory that they share counts once. 0 where it could not be measured: the process has left, or the
-    system does not tell.
+    family: tells their numbers. bound: above it, memory that they share counts once. 0 where it could not be measured:
+    the process has left, or the system does not tell.
     """
 
-    def __init__(self, pid: int, bound: int) -> None:
-        self._pid = pid
+    def __init__(self, family: Callable[[], list[int]], bound: int) -> None:
+        self._family = family
         self._bound = bound
         self.bytes = 0
 
@@ -53,7 +53,7 @@ class Peak:
             self._sample()
 
     def _sample(self) -> None:
-        self.bytes = max(self.bytes, held_memory(self._pid, self._bound))
+        self.bytes = max(self.bytes, held_memory(self._family(), self._bound))
 
 
 def _within(mebibytes: int, *, mandatory: bool) -> Check:
@@ -62,7 +62,7 @@ def _within(mebibytes: int, *, mandatory: bool) -> Check:
         limits = {"max_memory": mebibytes * _MIB, "timeout_turn": _TURN_MS}
         with examinee.session() as session:
             session.start(SIZE, *(gomocup.info(key, value) for key, value in limits.items()))
-            peak = Peak(session.pid, mebibytes * _MIB)
+            peak = Peak(session.family, mebibytes * _MIB)
             with peak.watched():
                 game = Sparring(session, SIZE)
                 while len(game.seconds) < _MOVES:

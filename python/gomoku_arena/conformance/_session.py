@@ -82,9 +82,9 @@ class BotSession:
     ) -> None:
         self._process.close(gomocup.encode([gomocup.end()]), grace=_GRACE)
 
-    @property
-    def pid(self) -> int:
-        return self._process.pid
+    def family(self) -> list[int]:
+        """The numbers of the brain and of the processes that it has started."""
+        return self._process.family()
 
     @property
     def stderr(self) -> str:

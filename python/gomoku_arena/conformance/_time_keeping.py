@@ -11,7 +11,6 @@ from gomoku_arena.conformance._session import QUICK, SIZE, TURN_MS
 from gomoku_arena.conformance._sparring import FORGIVEN, Sparring
 from gomoku_arena.conformance._verdict import Outcome, failed, passed, warned
 from gomoku_arena.gomocup import client as gomocup
-from gomoku_arena.processes.system import family
 
 _MOVES = 4
 _FIRST_MS = 300
@@ -61,21 +60,21 @@ def opponents_time(examinee: Examinee) -> Outcome:
         while len(game.seconds) < 2:
             game.turn(limit=TURN_MS / 1000)
         session.drain(_WINDING_DOWN)
-        before = _computed(session.pid)
+        before = _computed(session.family())
         session.drain(_RESTING)
-        used = _computed(session.pid) - before
+        used = _computed(session.family()) - before
     told = f"computes for {used:.2f} s in {_RESTING:g} s of its opponent's time"
     if used <= _RESTING * _RESTLESS:
         return passed(told)
     return warned(f"{told}; a tournament stops that with suspend = true")
 
 
-def _computed(pid: int) -> float:
-    """Seconds of processors that the brain with all its processes has used."""
+def _computed(processes: list[int]) -> float:
+    """Seconds of processors that these have used."""
     used = 0.0
-    for member in family(pid):
+    for pid in processes:
         with contextlib.suppress(psutil.Error):
-            used += sum(psutil.Process(member).cpu_times()[:2])
+            used += sum(psutil.Process(pid).cpu_times()[:2])
     return used
 
 

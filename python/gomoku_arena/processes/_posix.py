@@ -57,6 +57,10 @@ class ProcessTree:
         """The same tree for another thread."""
         return ProcessTree(self._pid, self._token, self._groups)
 
+    def family(self) -> list[int]:
+        """The process and its descendants that still have it for an ancestor; few processes are looked at."""
+        return [] if self._pid is None else _family(self._pid)
+
     def members(self) -> list[int]:
         """Looks for members; the numbers of all that are known and alive."""
         return [member.pid for member in self._alive()]
@@ -90,7 +94,7 @@ class ProcessTree:
         self._to_family(signal.SIGCONT)
 
     def _to_family(self, number: signal.Signals) -> None:
-        for pid in family(self._pid) if self._pid is not None else []:
+        for pid in self.family():
             with contextlib.suppress(OSError):
                 os.kill(pid, number)
 
@@ -132,8 +136,7 @@ _LISTS_CHILDREN = Path(f"/proc/self/task/{get_native_id()}/children").exists()
 """Whether the system tells the children of one process; to ask psutil is to look at every process of the machine."""
 
 
-def family(pid: int) -> list[int]:
-    """The process and its descendants."""
+def _family(pid: int) -> list[int]:
     members = [pid]
     if _LISTS_CHILDREN:
         # Grows while it is walked.

@@ -84,6 +84,10 @@ class ProcessTree:
     def twin(self) -> "ProcessTree":
         return ProcessTree(self._job)
 
+    def family(self) -> list[int]:
+        # By the numbers of parents another's processes might be taken in: Windows soon gives a number again.
+        return self.members()
+
     def members(self) -> list[int]:
         with contextlib.suppress(OSError):
             return self._job.members()
@@ -116,12 +120,6 @@ def is_alive(process: psutil.Process) -> bool:
     with contextlib.suppress(psutil.Error, OSError):
         return process.is_running()
     return False
-
-
-def family(pid: int) -> list[int]:
-    with contextlib.suppress(psutil.Error, OSError):
-        return [pid, *(child.pid for child in psutil.Process(pid).children(recursive=True))]
-    return [pid]
 
 
 def own_share(process: psutil.Process) -> int:

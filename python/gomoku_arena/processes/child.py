@@ -223,7 +223,7 @@ class ChildProcess(OwnProcess):
 
 def _watched(popen: subprocess.Popen[bytes], tree: system.ProcessTree, bound: int) -> MemoryWatch:
     """A watch that ends the program and its offspring. Its tree is its own: it lives in another thread."""
-    return MemoryWatch(popen.pid, tree, bound, lambda: popen.poll() is None, partial(tree.end, popen))
+    return MemoryWatch(tree, bound, lambda: popen.poll() is None, partial(tree.end, popen))
 
 
 def _spawn(

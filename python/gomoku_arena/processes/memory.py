@@ -1,7 +1,7 @@
 """What a process holds of the machine's memory, together with all that descends from it."""
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from threading import Event, Thread
 from time import monotonic
 
@@ -16,15 +16,14 @@ _SEARCH = 5.0
 """Seconds from one search for descendants that have left the family to the next: it looks at every process there is."""
 
 
-def held_memory(pid: int, bound: int, strays: Iterable[int] = ()) -> int:
-    """Bytes of memory that the process, its descendants and the strays hold together; 0 where that cannot be told.
+def held_memory(processes: Collection[int], bound: int) -> int:
+    """Bytes of memory that these processes hold together; 0 where that cannot be told.
 
     What is reserved and not touched does not count. Where all of it is more than ``bound``, memory that they share
     counts once, where the system tells which that is; below, it may count once a process, which costs less.
     """
-    members = {*system.family(pid), *strays}
-    resident = sum(map(_resident, members))
-    return resident if resident <= bound else sum(map(_own_share, members))
+    resident = sum(map(_resident, processes))
+    return resident if resident <= bound else sum(map(_own_share, processes))
 
 
 class MemoryWatch:
@@ -35,9 +34,8 @@ class MemoryWatch:
     """
 
     def __init__(
-        self, pid: int, tree: system.ProcessTree, bound: int, is_running: Callable[[], bool], end: Callable[[], object]
+        self, tree: system.ProcessTree, bound: int, is_running: Callable[[], bool], end: Callable[[], object]
     ) -> None:
-        self._pid = pid
         self._tree = tree
         self._is_running = is_running
         self.bound = bound
@@ -58,7 +56,7 @@ class MemoryWatch:
         while not self._over.wait(_SAMPLE) and self._is_running():
             if monotonic() - searched > _SEARCH:
                 strays, searched = self._tree.members(), monotonic()
-            held = held_memory(self._pid, self.bound, strays)
+            held = held_memory({*self._tree.family(), *strays}, self.bound)
             if held > self.bound:
                 self.exceeded = held
                 self._end()

@@ -26,6 +26,10 @@ class OwnProcess:
     def pid(self) -> int:
         return self._popen.pid
 
+    def family(self) -> list[int]:
+        """The numbers of the program and of its descendants, as far as it takes no look at every process there is."""
+        return self._tree.family()
+
     @property
     def is_running(self) -> bool:
         """Whether the program itself still runs."""

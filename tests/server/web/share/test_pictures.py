@@ -25,6 +25,9 @@ GREEDY, OTHER = "192.0.2.1", "192.0.2.2"
 HOUSE = [f"2001:db8:1:2::{number:x}" for number in range(1, 61)]
 """Addresses of one visitor."""
 
+_SECONDS = 20
+"""How long a scene may last, and so a picture: one that was drawn sooner, unasked, would be counted."""
+
 
 class Drawing:
     """Draws nothing until it is let, and counts."""
@@ -37,7 +40,7 @@ class Drawing:
     def __call__(self, text: str, _: int | None) -> bytes:
         self._now += 1
         self.most = max(self.most, self._now)
-        self.may.wait(10)
+        self.may.wait(_SECONDS)
         self._now -= 1
         self.drawn.append(text)
         return b"PNG"
@@ -62,7 +65,7 @@ async def asked_over_http(app: FastAPI, address: str, game: str) -> int:
 
 
 def run(scene: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scene, 20))
+    asyncio.run(asyncio.wait_for(scene, _SECONDS))
 
 
 @pytest.mark.parametrize("greedy", [[GREEDY] * 60, HOUSE], ids=["address", "house"])
