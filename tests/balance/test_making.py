@@ -122,6 +122,22 @@ def test_what_is_not_even_in_a_longer_search_leaves_its_table(
     assert checking.check("freestyle15", Journal(journal), executor) == "freestyle15: checked before"
 
 
+def test_a_table_is_judged_by_some_of_its_placings(tmp_path: Path, executor: Executor) -> None:
+    """The answers are laid down before, as three searches of those are too long."""
+    shipped = triple_table(Rules.freestyle())
+    assert shipped
+    journal, asked = tmp_path / "judged.jsonl", f"score {10 * shipped.nodes}"
+    placings = list(shipped.on_board(15))
+    lines = [[asked, " ".join(map(str, it.points)), [it.score - 61, []]] for it in placings]
+    journal.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    told = checking.judge("freestyle15", 3, 0, Journal(journal), executor)
+    assert told == "freestyle15: 0 of 3 are within 60; off by -61, -61, -61"
+    lines = [[asked, " ".join(map(str, it.points)), [it.score + 60, []]] for it in placings]
+    journal.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    told = checking.judge("freestyle15", 1000, 0, Journal(journal), executor)
+    assert told.startswith(f"freestyle15: {len(placings)} of {len(placings)} are within 60; off by 60, ")
+
+
 @pytest.mark.usefixtures("brief")
 @pytest.mark.long
 def test_fifths_are_those_of_the_longest_search(tmp_path: Path, executor: Executor) -> None:

@@ -71,6 +71,20 @@ def check(
             typer.echo(checking.check(code, Journal(folder / f"checked-{code}.jsonl"), pool))
 
 
+@app.command()
+def judge(
+    rules: RulesOption = None,
+    folder: FolderOption = FOLDER,
+    processes: ProcessesOption = None,
+    count: Annotated[int, typer.Option(help="Placings of each table, drawn at random.")] = 5,
+    seed: Annotated[int, typer.Option(help="Of the draw.")] = 0,
+) -> None:
+    """Searches some of what ships ten times as long, and says how far off its scores are. It changes nothing."""
+    with _pool(processes) as pool:
+        for code in rules or triples_of_stones.TABLES:
+            typer.echo(checking.judge(code, count, seed, Journal(folder / f"judged-{code}.jsonl"), pool))
+
+
 @contextmanager
 def _pool(processes: int | None) -> Iterator[Executor]:
     with ProcessPoolExecutor(processes or len(available_cpus()), get_context("spawn")) as pool:
