@@ -192,7 +192,16 @@ class Visitor:
 
     @property
     def title(self) -> str:
+        """The title of the window, once the browser knows all that the page has to tell by now."""
+        self._served.run(self._told_all())
         return self._page.title
+
+    async def _told_all(self) -> None:
+        # NiceGUI sends a step later what a script is to do than what is to be seen.
+        await asyncio.sleep(0)
+        client = Client.instances[self._page.client_id]
+        while client.has_socket_connection and (client.outbox.updates or client.outbox.messages):
+            await asyncio.sleep(0)
 
     # Going somewhere.
 

@@ -106,6 +106,7 @@ def test_a_lock_of_another_process_holds_up_nobody_and_costs_nothing(path: Path)
     assert file.close() == 0
 
 
+@pytest.mark.alone
 def test_the_event_loop_goes_on_while_the_file_is_locked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the pauses that a server has: games are begun, looked for and played on, and the loop never stands still."""
     monkeypatch.undo()
