@@ -9,10 +9,10 @@ import pytest
 
 import scripted_engine
 from gomoku_arena.conformance import GROUPS, CheckResult, ConformanceReport, Finding, examine
-from gomoku_arena.conformance import _memory as memory
 from gomoku_arena.conformance._time_keeping import judged
 from gomoku_arena.conformance._verdict import Outcome
 from gomoku_arena.errors import ConfigError, EngineStartError
+from gomoku_arena.processes import memory
 from leftovers import no_process_left
 from samples import sampled
 from systems import ABORTED

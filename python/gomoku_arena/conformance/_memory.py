@@ -9,7 +9,7 @@ from gomoku_arena.conformance._session import SIZE
 from gomoku_arena.conformance._sparring import Sparring
 from gomoku_arena.conformance._verdict import Outcome, failed, passed, skipped
 from gomoku_arena.gomocup import client as gomocup
-from gomoku_arena.processes.memory import held_memory
+from gomoku_arena.processes.memory import MemoryMeter
 
 _MIB = 1 << 20
 _TOLD_MIB = 350
@@ -30,8 +30,7 @@ class Peak:
     """
 
     def __init__(self, family: Callable[[], list[int]], bound: int) -> None:
-        self._family = family
-        self._bound = bound
+        self._meter = MemoryMeter(family, bound)
         self.bytes = 0
 
     @contextlib.contextmanager
@@ -53,7 +52,7 @@ class Peak:
             self._sample()
 
     def _sample(self) -> None:
-        self.bytes = max(self.bytes, held_memory(self._family(), self._bound))
+        self.bytes = max(self.bytes, self._meter.look())
 
 
 def _within(mebibytes: int, *, mandatory: bool) -> Check:

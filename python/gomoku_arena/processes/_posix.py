@@ -33,6 +33,9 @@ MOST_WORKERS = sys.maxsize
 STALL = 30.0
 """Seconds for which a message may stand still once it has begun; its sender or its reader may hang."""
 
+LOOKS = 1
+"""Looks in a row at a process that have to see what it holds before that counts."""
+
 OUTPUT_KEPT = 4096
 """Bytes that are kept of what a child prints."""
 

@@ -41,6 +41,9 @@ _OWNER = "GOMOKU_ARENA_OWNER"
 _AT_ONCE = 4096
 """Bytes of a message that the pipe takes in any case."""
 
+LOOKS = 2
+"""Under Wine a process that is just begun shows for a moment what its starter holds."""
+
 _SUSPENDED = 0x4
 _APART = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
 """Ctrl-C in our console is not theirs, and they cannot reach for the console."""

@@ -1,6 +1,7 @@
 """What a process holds of the machine's memory, together with all that descends from it."""
 
 import contextlib
+from collections import deque
 from collections.abc import Callable, Collection
 from threading import Event, Thread
 from time import monotonic
@@ -24,6 +25,23 @@ def held_memory(processes: Collection[int], bound: int) -> int:
     """
     resident = sum(map(_resident, processes))
     return resident if resident <= bound else sum(map(_own_share, processes))
+
+
+class MemoryMeter:
+    """What a family of processes holds, look after look.
+
+    family: tells their numbers. bound: as for ``held_memory``.
+    A figure counts once ``system.LOOKS`` looks in a row have seen as much.
+    """
+
+    def __init__(self, family: Callable[[], Collection[int]], bound: int) -> None:
+        self._family, self._bound = family, bound
+        self._seen = deque([0] * system.LOOKS, maxlen=system.LOOKS)
+
+    def look(self) -> int:
+        """Bytes that they hold."""
+        self._seen.append(held_memory(self._family(), self._bound))
+        return min(self._seen)
 
 
 class MemoryWatch:
@@ -52,11 +70,12 @@ class MemoryWatch:
 
     def _watch(self) -> None:
         strays: list[int] = []
+        meter = MemoryMeter(lambda: {*self._tree.family(), *strays}, self.bound)
         searched = monotonic()
         while not self._over.wait(_SAMPLE) and self._is_running():
             if monotonic() - searched > _SEARCH:
                 strays, searched = self._tree.members(), monotonic()
-            held = held_memory({*self._tree.family(), *strays}, self.bound)
+            held = meter.look()
             if held > self.bound:
                 self.exceeded = held
                 self._end()

@@ -8,6 +8,7 @@ import sys
 if sys.platform == "win32":
     from gomoku_arena.processes._windows import (
         LEAVES_ORPHANS,
+        LOOKS,
         MOST_WORKERS,
         Output,
         ProcessTree,
@@ -36,6 +37,7 @@ if sys.platform == "win32":
 else:
     from gomoku_arena.processes._posix import (
         LEAVES_ORPHANS,
+        LOOKS,
         MOST_WORKERS,
         Output,
         ProcessTree,
@@ -64,6 +66,7 @@ else:
 
 __all__ = [
     "LEAVES_ORPHANS",
+    "LOOKS",
     "MOST_WORKERS",
     "Output",
     "ProcessTree",
