@@ -2,13 +2,14 @@
 
 import json
 import re
+from collections.abc import Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from gomoku_arena import Rules
+from gomoku_arena import Point, Rules
 from gomoku_arena.engines.balance.triples import triple_table
 from gomoku_arena.notation.opening_list import Opening, offsets_text, read_openings
 from gomoku_arena.opening_rules.patterns import PATTERNS
@@ -93,6 +94,12 @@ def test_triples_are_searched_played_out_and_written(
     assert {opening for _, opening in read_openings(text, 15, "table")} <= set(last)
 
 
+def lay_down(journal: Path, nodes: int, answers: Mapping[tuple[Point, Point, Point], int]) -> None:
+    """Writes a journal in which searches of that many nodes have given these scores."""
+    lines = [[f"score {nodes}", " ".join(map(str, points)), [score, []]] for points, score in answers.items()]
+    journal.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+
+
 def test_what_is_not_even_in_a_longer_search_leaves_its_table(
     tmp_path: Path, executor: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,8 +110,7 @@ def test_what_is_not_even_in_a_longer_search_leaves_its_table(
     kept, far, moved, *others = shipped.on_board(15)
     answers = {it.points: it.score for it in others} | {kept.points: 7, far.points: 61, moved.points: moved.score - 61}
     journal = tmp_path / "checked.jsonl"
-    lines = [["score 100000000", " ".join(map(str, points)), [score, []]] for points, score in answers.items()]
-    journal.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    lay_down(journal, 100_000_000, answers)
     (tmp_path / "triples").mkdir()
     path = tmp_path / "triples" / "freestyle15.txt"
     path.write_bytes((writing.DATA / "triples" / path.name).read_bytes())
@@ -126,14 +132,11 @@ def test_a_table_is_judged_by_some_of_its_placings(tmp_path: Path, executor: Exe
     """The answers are laid down before, as three searches of those are too long."""
     shipped = triple_table(Rules.freestyle())
     assert shipped
-    journal, asked = tmp_path / "judged.jsonl", f"score {10 * shipped.nodes}"
-    placings = list(shipped.on_board(15))
-    lines = [[asked, " ".join(map(str, it.points)), [it.score - 61, []]] for it in placings]
-    journal.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    journal, placings = tmp_path / "judged.jsonl", list(shipped.on_board(15))
+    lay_down(journal, 10 * shipped.nodes, {it.points: it.score - 61 for it in placings})
     told = checking.judge("freestyle15", 3, 0, Journal(journal), executor)
     assert told == "freestyle15: 0 of 3 are within 60; off by -61, -61, -61"
-    lines = [[asked, " ".join(map(str, it.points)), [it.score + 60, []]] for it in placings]
-    journal.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    lay_down(journal, 10 * shipped.nodes, {it.points: it.score + 60 for it in placings})
     told = checking.judge("freestyle15", 1000, 0, Journal(journal), executor)
     assert told.startswith(f"freestyle15: {len(placings)} of {len(placings)} are within 60; off by 60, ")
 

@@ -15,7 +15,7 @@ import pytest
 import scripted_engine
 from gomoku_arena._core import Pipes
 from gomoku_arena.errors import EngineCrashedError, EngineStartError, EngineTimeoutError
-from gomoku_arena.processes import memory
+from gomoku_arena.processes import system
 from gomoku_arena.processes.child import ChildProcess, split_command
 from leftovers import no_process_left
 from samples import sampled
@@ -240,7 +240,7 @@ def test_what_is_reserved_and_not_touched_does_not_count() -> None:
 
 @FORKS_ALONE
 def test_who_has_left_the_family_is_found_by_its_mark(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "_SEARCH", 0.1)
+    monkeypatch.setattr(system, "SEARCH", 0.1)
     assert "MiB of 128 MiB" in held_by(LEAVES_THE_FAMILY, 128)
 
 

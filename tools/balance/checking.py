@@ -1,11 +1,13 @@
 """The triples that ship, searched ten times as long: what is not even then is taken out of its table."""
 
 import re
+from collections.abc import Collection
 from concurrent.futures import Executor
 from random import Random
 
 from gomoku_arena._core import Rules
-from gomoku_arena.engines.balance.triples import triple_table
+from gomoku_arena.engines.balance.triples import EvenTriple, triple_table
+from gomoku_arena.notation.opening_list import Opening
 from tools.balance.journal import Journal
 from tools.balance.triples import BOUND, Figures, Search
 from tools.balance.writing import DATA, triple_line
@@ -24,15 +26,10 @@ NEAR = 60
 
 def check(code: str, journal: Journal, executor: Executor) -> str:
     """Searches the table of those rules, unless it was, and writes what stays; a sentence of what came of it."""
-    rules = Rules.from_code(code)
-    table = triple_table(rules)
-    assert table, "there is a table for each of the rules for which one is made"
-    if table.nodes >= NODES:
+    rules, nodes, known = _shipped(code)
+    if nodes >= NODES:
         return f"{code}: checked before"
-    known = {tuple(map(str, it.points)): it for it in table.on_board(rules.size)}
-    question = Search(rules, NODES, HASH)
-    journal.ask(question, known, executor)
-    scores = {opening: journal.known(question.name, opening)[0] for opening in known}
+    scores = _scores(Search(rules, NODES, HASH), known, journal, executor)
     even = [opening for opening in known if abs(scores[opening]) <= BOUND]
     even.sort(key=lambda it: abs(scores[it]))
     figures = {it: Figures(scores[it], known[it].share, known[it].games) for it in even}
@@ -45,13 +42,25 @@ def check(code: str, journal: Journal, executor: Executor) -> str:
 
 def judge(code: str, count: int, seed: int, journal: Journal, executor: Executor) -> str:
     """Searches that many placings of the table, drawn at random, ten times as long as it was; how far off it says."""
+    rules, nodes, known = _shipped(code)
+    drawn = Random(seed).sample(sorted(known), min(count, len(known)))
+    scores = _scores(Search(rules, nodes * LONGER, HASH * LONGER), drawn, journal, executor)
+    off = [score - known[opening].score for opening, score in scores.items()]
+    near = sum(abs(it) <= NEAR for it in off)
+    return f"{code}: {near} of {len(off)} are within {NEAR}; off by {', '.join(map(str, off))}"
+
+
+def _shipped(code: str) -> tuple[Rules, int, dict[Opening, EvenTriple]]:
+    """Those rules, with how many nodes their table was searched, and what is in it."""
     rules = Rules.from_code(code)
     table = triple_table(rules)
     assert table, "there is a table for each of the rules for which one is made"
-    told = {tuple(map(str, it.points)): it.score for it in table.on_board(rules.size)}
-    drawn = Random(seed).sample(sorted(told), min(count, len(told)))
-    question = Search(rules, table.nodes * LONGER, HASH * LONGER)
-    journal.ask(question, drawn, executor)
-    off = [journal.known(question.name, opening)[0] - told[opening] for opening in drawn]
-    near = sum(abs(it) <= NEAR for it in off)
-    return f"{code}: {near} of {len(off)} are within {NEAR}; off by {', '.join(map(str, off))}"
+    return rules, table.nodes, {tuple(map(str, it.points)): it for it in table.on_board(rules.size)}
+
+
+def _scores(
+    question: Search, openings: Collection[Opening], journal: Journal, executor: Executor
+) -> dict[Opening, int]:
+    """What each of them is worth to black, from the journal or searched now."""
+    journal.ask(question, openings, executor)
+    return {opening: journal.known(question.name, opening)[0] for opening in openings}

@@ -33,6 +33,9 @@ MOST_WORKERS = sys.maxsize
 STALL = 30.0
 """Seconds for which a message may stand still once it has begun; its sender or its reader may hang."""
 
+SEARCH = 5.0
+"""Seconds from one search for descendants that have left the family to the next: it looks at every process there is."""
+
 LOOKS = 1
 """Looks in a row at a process that have to see what it holds before that counts."""
 

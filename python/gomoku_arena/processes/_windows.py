@@ -6,6 +6,7 @@ we end, so there are no orphans. What each function promises is said in ``_posix
 
 import contextlib
 import faulthandler
+import math
 import os
 import shlex
 import shutil
@@ -40,6 +41,9 @@ _OWNER = "GOMOKU_ARENA_OWNER"
 
 _AT_ONCE = 4096
 """Bytes of a message that the pipe takes in any case."""
+
+SEARCH = math.inf
+"""Nobody leaves a job, and what was a member of it seconds ago may be the number of another's process by now."""
 
 LOOKS = 2
 """Under Wine a process that is just begun shows for a moment what its starter holds."""

@@ -13,9 +13,6 @@ from gomoku_arena.processes import system
 _SAMPLE = 0.05
 """Seconds from one look at a family to the next."""
 
-_SEARCH = 5.0
-"""Seconds from one search for descendants that have left the family to the next: it looks at every process there is."""
-
 
 def held_memory(processes: Collection[int], bound: int) -> int:
     """Bytes of memory that these processes hold together; 0 where that cannot be told.
@@ -73,7 +70,7 @@ class MemoryWatch:
         meter = MemoryMeter(lambda: {*self._tree.family(), *strays}, self.bound)
         searched = monotonic()
         while not self._over.wait(_SAMPLE) and self._is_running():
-            if monotonic() - searched > _SEARCH:
+            if monotonic() - searched > system.SEARCH:
                 strays, searched = self._tree.members(), monotonic()
             held = meter.look()
             if held > self.bound:
