@@ -107,7 +107,7 @@ compiled-tests: setup
 	@$(PYTEST) --collect-only --quiet > /dev/null || true
 
 # What measures the wall clock runs afterwards, with nothing beside it. No other file is imported for that.
-ALONE = $(PYTEST) $$(grep -rl --include='*.py' 'mark[.]alone' tests)
+ALONE = $(PYTEST) $$(grep -rl --include='*.py' 'mark[.]alone' tests plugins)
 test-python: setup
 	$(ONCE_MORE) pytest $(PYTEST) $(SIDE_BY_SIDE) -m "not long and not alone"
 	$(ONCE_MORE) pytest $(ALONE) -m "alone and not long"
@@ -220,6 +220,7 @@ balance: setup
 	$(BIN)/python -m tools.balance fifths
 	$(BIN)/python -m tools.balance write
 	$(BIN)/python -m tools.balance check
+	$(BIN)/python -m tools.balance check --rules ninuki19 --rules freestyle20 --nodes 200000000
 
 # The baselines of the benchmark that docs/benchmark.md lacks, in its file and its table. Hours; goes on where it was stopped.
 BASELINES_STORE ?= baselines.db

@@ -115,8 +115,7 @@ def test_what_is_not_even_in_a_longer_search_leaves_its_table(
     path = tmp_path / "triples" / "freestyle15.txt"
     path.write_bytes((writing.DATA / "triples" / path.name).read_bytes())
     monkeypatch.setattr(checking, "DATA", tmp_path)
-    monkeypatch.setattr(checking, "NODES", 100_000_000)
-    told = checking.check("freestyle15", Journal(journal), executor)
+    told = checking.check("freestyle15", 100_000_000, Journal(journal), executor)
     assert told == f"freestyle15: {len(others) + 1} of {len(others) + 3} are even"
     head, *written = path.read_text().partition("games of tengen")
     assert "by tengen at 100000000 nodes" in head
@@ -124,8 +123,8 @@ def test_what_is_not_even_in_a_longer_search_leaves_its_table(
     assert f"{offsets_text(tuple(map(str, kept.points)), 15)} # 7 {kept.share:.2f} {kept.games}\n" in text
     for gone in (far, moved):
         assert offsets_text(tuple(map(str, gone.points)), 15) not in text
-    monkeypatch.setattr(checking, "NODES", shipped.nodes)
-    assert checking.check("freestyle15", Journal(journal), executor) == "freestyle15: checked before"
+    told = checking.check("freestyle15", shipped.nodes, Journal(journal), executor)
+    assert told == "freestyle15: checked before"
 
 
 def test_a_table_is_judged_by_some_of_its_placings(tmp_path: Path, executor: Executor) -> None:

@@ -64,11 +64,12 @@ def check(
     rules: RulesOption = None,
     folder: FolderOption = FOLDER,
     processes: ProcessesOption = None,
+    nodes: Annotated[int, typer.Option(help="Of each search.")] = checking.NODES,
 ) -> None:
-    """Searches what ships ten times as long, and takes out what is not even then: one rule set after the other."""
+    """Searches what ships longer, and takes out what is not even then: one rule set after the other."""
     with _pool(processes) as pool:
         for code in rules or triples_of_stones.TABLES:
-            typer.echo(checking.check(code, Journal(folder / f"checked-{code}.jsonl"), pool))
+            typer.echo(checking.check(code, nodes, Journal(folder / f"checked-{code}.jsonl"), pool))
 
 
 @app.command()

@@ -149,6 +149,7 @@ def test_depth_two_is_quick_in_the_middle_of_a_game(rules: Rules) -> None:
     assert min(times) < 0.5
 
 
+@pytest.mark.alone
 def test_it_never_overruns_its_time() -> None:
     game = busy_position(Rules.ninuki())
     engine = ClassicEngine(60)
