@@ -173,12 +173,12 @@ test-oldest: setup
 	$(BIN)/uv pip install --quiet --python $(OLDEST) pytest pytest-timeout hypothesis
 	PYTHONPATH=python $(OLDEST)/bin/python -m pytest -p no:cacheprovider $(OLDEST_TESTS) -m "not long"
 
-# What depends on the system, on this one.
+# The tests that run on Windows, on this system.
 test-systems: setup
 	$(PYTEST) -m "not long and not alone" $$($(BIN)/python -m tools.windows.rooms)
 
-# What depends on the system, with the core and a Python for Windows, under Wine. What it takes is made once, outside of the
-# repository; it says what is missing. OPTIONS=tests/play takes one room, or anything that pytest knows.
+# The tests with the core and a Python for Windows, under Wine. What it takes is made once, outside of the repository; it
+# says what is missing. OPTIONS=tests/play takes one room, or anything that pytest knows.
 test-windows: setup
 	PATH="$(BIN):$$PATH" $(BIN)/python -m tools.windows.suite $(OPTIONS)
 

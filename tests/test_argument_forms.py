@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import cloudpickle  # type: ignore[import-untyped]
 import gymnasium
 import numpy as np
 import pytest
@@ -134,9 +135,7 @@ async def _awaited(limit: Any) -> Any:
 
 @cache
 def _isolated() -> Engine:
-    engine = open_engine("classic")
-    assert isinstance(engine, IsolatedEngine)
-    return engine
+    return IsolatedEngine(cloudpickle.dumps(Deaf), "deaf")
 
 
 @cache

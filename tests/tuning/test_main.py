@@ -63,7 +63,7 @@ def test_a_run_leaves_values_for_compare_and_a_picture(
         (["--rules", "freestyle,,caro"], "'freestyle,,caro'"),
         (["--folder", "other", "--rules", "go"], "no preset 'go'"),
         (["--folder", "other", "--openings", "swap2"], "swap2"),
-        (["--folder", "other", "--openings", "no/such.txt"], "no/such.txt"),
+        (["--folder", "other", "--openings", "no-such.txt"], "no-such.txt"),
         (["--folder", "other", "--table", "no.toml"], "no.toml"),
         (["--folder", "other", "--show"], "it holds no run"),
     ],

@@ -27,7 +27,7 @@ _IN_JAR = "org/bytedeco/cpython/windows-x86_64"
 _TESTS = ["hypothesis", "pillow", "pytest", "pytest-timeout", "pytest-xdist", "pyyaml", "scipy"]
 _FOR_WINE = ["numpy<2.1"]
 """Newer ones call functions of complex numbers that the C library of Wine 8 lacks."""
-_EXTRAS = ["gymnasium", "terminal", "web"]
+_EXTRAS = ["gymnasium", "pettingzoo", "terminal", "web"]
 _SOURCES = Path("/usr/lib/rustlib/src")
 """Where Debian keeps the sources of Rust's library, from which it is built for a target that Debian has not."""
 

@@ -1,13 +1,16 @@
-"""The tests of what depends on the system: ``python -m tools.windows.rooms`` prints them."""
+"""The tests that run under Wine: ``python -m tools.windows.rooms`` prints them."""
 
 from pathlib import Path
 
 _ROOT = Path(__file__).parents[2]
 _DASK = "dask hangs under Wine 8"
+_LIBRARIES = "needs libraries that Wine 8 does not run"
 _REPOSITORY = "is about the repository, not about the system"
 
 LEFT_OUT = {
-    "tests/training": "needs libraries that Wine 8 does not run",
+    "tests/training": _LIBRARIES,
+    "tests/export/training/test_recorder.py": _LIBRARIES,
+    "tests/export/training/test_shards.py": _LIBRARIES,
     "tests/tournament/workers/test_dask_cluster.py": _DASK,
     "tests/tournament/workers/test_guests.py": _DASK,
     "tests/tournament/workers/test_meeting.py": _DASK,
@@ -21,7 +24,6 @@ LEFT_OUT = {
     "tests/test_side_by_side.py": _REPOSITORY,
     "tests/test_typed.py": _REPOSITORY,
     "tests/test_version.py": _REPOSITORY,
-    "tests/test_argument_forms.py": "needs PettingZoo, which is not installed there",
     "plugins": "PyTorch does not run under Wine",
 }
 """Tests that do not run on Windows, and why."""
@@ -36,28 +38,8 @@ def _rooms_of(place: str) -> list[str]:
     return [room for part in parts if part not in LEFT_OUT for room in _rooms_of(part)]
 
 
-_PLACES = (
-    "tests/processes",
-    "tests/play",
-    "tests/engines",
-    "tests/tournament",
-    "tests/gomocup",
-    "tests/notation",
-    "tests/analysis",
-    "tests/files",
-    "tests/plugins",
-    "tests/display",
-    "tests/cli",
-    "tests/benchmark",
-    "tests/live",
-    "tests/report",
-    "tests/rehearsal",
-    "tests/server",
-)
-_AT_THE_TOP = [it for it in _rooms_of("tests") if it.startswith("tests/test_")]
-
-ROOMS = (*(room for place in _PLACES for room in _rooms_of(place)), *_AT_THE_TOP)
-"""Processes and all that is built upon them, files, consoles, servers and their pages."""
+ROOMS = tuple(_rooms_of("tests"))
+"""All others."""
 
 
 if __name__ == "__main__":

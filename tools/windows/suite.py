@@ -1,4 +1,4 @@
-"""Runs the tests of what depends on the system under Wine: ``python -m tools.windows.suite``."""
+"""Runs the tests under Wine, but for what is left out there: ``python -m tools.windows.suite``."""
 
 import subprocess
 import sys
