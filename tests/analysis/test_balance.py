@@ -3,13 +3,14 @@ import threading
 import pytest
 
 from gomoku_arena import Color, Game, Limit, Point, Rules
-from gomoku_arena.analysis.balance import BalanceAdviser, Fact, FactKind, facts_of, is_even
-from gomoku_arena.engines.balance.known import even_count
+from gomoku_arena.analysis.balance import BalanceAdviser, Fact, FactKind, Source, facts_of, is_even
+from gomoku_arena.engines.balance.known import even_count, fifths_offered, worth
 from gomoku_arena.engines.balance.triples import even_triples, table_codes
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Choice, Declare
 from gomoku_arena.opening_rules.symmetry import first_clash
 from gomoku_arena.tournament.openings.symmetry import canonical
+from gomoku_arena.win_probability import win_probability
 
 BRIEF = Limit(nodes=20_000)
 
@@ -87,6 +88,32 @@ def test_the_choices_of_swap2_are_told_the_best_first() -> None:
 def test_after_five_stones_there_are_two_choices() -> None:
     advice = BalanceAdviser(BRIEF).sides(after("h8", "i9", "j8", "g7", "c3"), may_place_two=False)
     assert {it.choice for it in advice.choices} == {Choice.BLACK, Choice.WHITE}
+
+
+@pytest.mark.parametrize(
+    ("opened", "better"),
+    [
+        ("rif h8 h7 f10", Choice.WHITE),
+        ("yamaguchi h8 h7 i7 12", Choice.WHITE),
+        ("yamaguchi h8 h7 i7 1", Choice.BLACK),
+        ("manyfifths h8 i7 j7", Choice.BLACK),
+        ("soosorv8 h8 h7 h6 stay i6 2", Choice.BLACK),
+    ],
+)
+def test_where_fifths_are_offered_the_side_is_chosen_by_the_last_of_them(opened: str, better: Choice) -> None:
+    stays = Opening.read(Rules.renju(), opened).done(Choice.STAY)
+    fifths = fifths_offered(stays)
+    advice = BalanceAdviser(BRIEF).sides(stays.game, may_place_two=False, fifths=fifths)
+    assert [it.choice for it in advice.choices] == [better, *({Choice.BLACK, Choice.WHITE} - {better})]
+    assert advice.black == win_probability(worth(stays) or 0)
+    assert advice.choices[0].chance > 0.5
+    assert (advice.fifths, advice.source.table, advice.replies) == (fifths, "renju15", ())
+
+
+def test_fifths_that_no_table_knows_are_searched_for_a_side() -> None:
+    advice = BalanceAdviser(BRIEF).sides(after("g7", "g6", "h7", rules=Rules.renju(size=13)), fifths=2)
+    assert advice.source == Source(BRIEF.nodes or 0)
+    assert sum(it.chance for it in advice.choices) == pytest.approx(1)
 
 
 def test_a_side_is_chosen_where_white_is_to_move() -> None:

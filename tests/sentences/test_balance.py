@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from gomoku_arena import Color, Point, Rules
@@ -72,10 +74,13 @@ def test_the_number_of_fifths_is_told_with_which_the_game_is_most_even() -> None
 
 
 def test_what_follows_a_choice_is_told() -> None:
-    assert balance.follow_up(SideChoice(Choice.WHITE, 0.6, (FIRST,))) == "and play h8"
-    assert balance.follow_up(SideChoice(Choice.BLACK, 0.4, (FIRST,))) == "White answers h8"
+    advice = SideAdvice((), 0.4, (), (), Source(1000))
+    assert balance.follow_up(SideChoice(Choice.WHITE, 0.6, (FIRST,)), advice) == "and play h8"
+    assert balance.follow_up(SideChoice(Choice.BLACK, 0.4, (FIRST,)), advice) == "White answers h8"
     two = SideChoice(Choice.PLACE_TWO, 0.45, (FIRST, SECOND))
-    assert balance.follow_up(two) == "h8 h9, then the other player chooses"
+    assert balance.follow_up(two, advice) == "h8 h9, then the other player chooses"
+    offering = replace(advice, fifths=3)
+    assert balance.follow_up(SideChoice(Choice.BLACK, 0.4, ()), offering) == "then Black offers fifth stones: 3"
 
 
 def test_where_the_figures_are_from_is_told() -> None:

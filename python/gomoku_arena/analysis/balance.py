@@ -121,7 +121,9 @@ class SideChoice:
     choice: Choice
     chance: float
     moves: tuple[Point, ...]
-    """To take white: its next move. To place two more: the two. To take black: what white then plays."""
+    """To take white: its next move. To place two more: the two. To take black: what white then plays. None where black
+    offers fifth stones.
+    """
 
 
 @dataclass(frozen=True)
@@ -133,9 +135,13 @@ class SideAdvice:
     black: float
     """Black's chance as the stones lie, 0 to 1."""
     replies: tuple[tuple[Point, float], ...]
-    """The best moves of white, whose turn it is, with white's chance after each, the best first."""
+    """The best moves of white, whose turn it is, with white's chance after each, the best first. None where black
+    offers fifth stones.
+    """
     facts: tuple[Fact, ...]
     source: Source
+    fifths: int = 0
+    """How many fifth stones black will offer, which is part of ``black``; 0 where it offers none."""
 
     @property
     def is_even(self) -> bool:
@@ -228,12 +234,16 @@ class BalanceAdviser:
         ]
         return sorted(offered, key=_unevenness)
 
-    def sides(self, game: Game, *, may_place_two: bool = True) -> SideAdvice:
+    def sides(self, game: Game, *, may_place_two: bool = True, fifths: int = 0) -> SideAdvice:
         """What each choice is worth after three or five stones, where white is to move.
 
         may_place_two: swap2 lets the player place two more after three stones, after which the other one chooses: that
-        is worth the smaller of the two chances. Raises ValueError where black is to move.
+        is worth the smaller of the two chances. fifths: how many fifth stones black will offer, where nobody chooses
+        before that; then there are three stones or four, and the last of black's best ones decides. Raises ValueError
+        where black is to move and offers none.
         """
+        if fifths:
+            return self._sides_by_fifths(game, fifths)
         if game.side_to_move is not Color.WHITE:
             raise ValueError("a side is chosen where white is to move")
         analysis = self._analyse(game, self._limit)
@@ -282,6 +292,19 @@ class BalanceAdviser:
             game.play(self._analyse_line(game, self._limit).move)
         found = self.fifths(game, most)
         return (CountsAdvice(tuple(fifth.black for fifth in advice.fifths), advice.source) for advice in found)
+
+    def _sides_by_fifths(self, game: Game, fifths: int) -> SideAdvice:
+        *_, counts = self.counts(game, fifths)
+        black = counts.black[-1]
+        choices = SideChoice(Choice.BLACK, black, ()), SideChoice(Choice.WHITE, 1 - black, ())
+        return SideAdvice(
+            choices=tuple(sorted(choices, key=lambda choice: -choice.chance)),
+            black=black,
+            replies=(),
+            facts=facts_of(game),
+            source=counts.source,
+            fifths=fifths,
+        )
 
     def _found_fifths(self, game: Game, count: int) -> Iterator[FifthsAdvice]:
         found: list[RankedFifth] = []

@@ -131,7 +131,7 @@ def _side(analyse: Analyse, opening: Opening, step: Choose, limit: Limit) -> tup
         # Whoever would play a single fifth stone leaves the choice of the colours to the other.
         return (Choice.OFFER if _worth(analyse, opening.done(Choice.OFFER), limit) > 0 else Choice.SWAP,)
     analysis = None
-    if Choice.STAY in step.options and _offers_next(opening.done(Choice.STAY)):
+    if Choice.STAY in step.options and known.fifths_offered(opening.done(Choice.STAY)):
         value = _worth(analyse, opening.done(Choice.STAY), limit)
     else:
         analysis = analyse(opening.game, limit)
@@ -194,12 +194,6 @@ def _worst_for_black(analyse: Analyse, opening: Opening, offered: Sequence[Point
     suspects = known.worst_fifths(opening, offered)[:SUSPECTS] or offered
     share = limit.shared(len(suspects))
     return max(suspects, key=lambda point: _value(analyse(opening.done(point).game, share)))
-
-
-def _offers_next(opening: Opening) -> bool:
-    """Whether black will offer fifth stones, and nobody chooses a colour before."""
-    steps = [opening.step, *opening.later]
-    return any(isinstance(step, Offer) for step in steps) and not any(isinstance(step, Choose) for step in steps)
 
 
 def _first_possible(opening: Opening, points: Iterable[Point]) -> Point:

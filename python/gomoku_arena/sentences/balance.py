@@ -104,8 +104,10 @@ def count_to_ask_for(
     )
 
 
-def follow_up(choice: SideChoice, texts: BoardTranslator = english) -> str:
-    """What comes after a choice."""
+def follow_up(choice: SideChoice, advice: SideAdvice, texts: BoardTranslator = english) -> str:
+    """What comes after a choice of those that are advised on."""
+    if advice.fifths:
+        return texts("then Black offers fifth stones: {n}", n=advice.fifths)
     moves = _points(choice.moves, texts)
     match choice.choice:
         case Choice.PLACE_TWO:

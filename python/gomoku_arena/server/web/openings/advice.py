@@ -17,6 +17,7 @@ from gomoku_arena.analysis.balance import (
     SideAdvice,
     StonesOffer,
 )
+from gomoku_arena.engines.balance.known import fifths_offered
 from gomoku_arena.engines.balance.triples import triple_table
 from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
@@ -52,7 +53,9 @@ class Matter:
     may_place_two: bool = False
     """Whether somebody who takes a side may place two more stones instead, as in swap2."""
     fifths: int | None = None
-    """How many fifth stones a rule asks for, or a player at most; None where black may offer any number."""
+    """How many fifth stones a rule asks for, or a player at most; None where black may offer any number, and where a
+    side is taken by the stones as they lie.
+    """
     least: int = 1
     """How many fifth stones a player has to ask for at least."""
     is_chosen_by: bool = True
@@ -99,8 +102,11 @@ def matter_of_step(opening: Opening | None) -> Matter | None:
     match opening.step:
         case Place(stones=count) if not stones and count == _STONES:
             return Matter(Question.OFFERS, rules)
-        case Choose(options=options) if Choice.OFFER not in options and len(stones) in _SIDES:
-            return Matter(Question.SIDES, rules, stones, may_place_two=Choice.PLACE_TWO in options)
+        case Choose(options=options) if Choice.OFFER not in options:
+            fifths = fifths_offered(opening.done(Choice.STAY)) if Choice.STAY in options else 0
+            may_place_two = Choice.PLACE_TWO in options
+            matter = Matter(Question.SIDES, rules, stones, may_place_two=may_place_two, fifths=fifths or None)
+            return matter if fifths or len(stones) in _SIDES else None
         case Offer(count=count):
             return Matter(Question.FIFTHS, rules, stones, fifths=count)
         case Declare(least=least, most=most):
@@ -183,7 +189,8 @@ def _answers(matter: Matter, adviser: BalanceAdviser, shown: int) -> Iterator[An
         case Question.OFFERS:
             yield from (Answer(offers=offers) for offers in _offers(matter.rules, adviser, shown))
         case Question.SIDES:
-            yield Answer(sides=adviser.sides(matter.game, may_place_two=matter.may_place_two))
+            may_place_two, fifths = matter.may_place_two, matter.fifths or 0
+            yield Answer(sides=adviser.sides(matter.game, may_place_two=may_place_two, fifths=fifths))
         case Question.FIFTHS:
             yield from (Answer(fifths=fifths) for fifths in adviser.fifths(matter.game, matter.wanted))
         case Question.COUNT:

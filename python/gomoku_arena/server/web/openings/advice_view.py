@@ -114,19 +114,19 @@ class AdviceView:
             self._why_sheet(advice)
         _bar(advice.black)
         for place, choice in enumerate(advice.choices):
-            self._choice(choice, is_best=place == 0 and not advice.is_even)
+            self._choice(choice, advice, is_best=place == 0 and not advice.is_even)
         with ui.element("div").classes("advice-why"):
             ui.label(texts("Why?")).classes("advice-points")
             self._reasons(advice)
         ui.label(source_of(advice.source, texts)).classes("status-detail")
 
-    def _choice(self, choice: SideChoice, *, is_best: bool) -> None:
+    def _choice(self, choice: SideChoice, advice: SideAdvice, *, is_best: bool) -> None:
         kind = "is-best" if is_best else ""
         with ui.element("button").props("type=button").classes(f"advice-choice {kind}") as row:
             ui.element("span").classes(f"seat-stone {_STONES.get(choice.choice, '')}").props("aria-hidden=true")
             with ui.element("span").classes("advice-words"):
                 ui.label(self._texts(choice.choice)).classes("advice-points")
-                ui.label(follow_up(choice, self._texts)).classes("status-detail")
+                ui.label(follow_up(choice, advice, self._texts)).classes("status-detail")
             ui.label(percent(choice.chance)).classes("advice-chance")
         self._pointed(row, choice.moves)
         row.on("click", partial(self._look, choice.moves))
