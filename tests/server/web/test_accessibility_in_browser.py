@@ -58,11 +58,20 @@ def faults(page: "Page", within: str = "body") -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("width", [pytest.param(375, marks=pytest.mark.long), 1440])
 @pytest.mark.parametrize("name", sampled(PAGES, {"play", "analyse", "games", "embed"}))
-def test_pages(open_page: Opener, name: str) -> None:
+def test_pages(open_page: Opener, name: str, width: int) -> None:
     path, there = PAGES[name]
-    page = open_page(path)
+    page = open_page(path, width=width)
     expect(page.locator(there).first).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+@pytest.mark.long
+def test_an_end(open_page: Opener, width: int) -> None:
+    page = open_page("/?game=1.freestyle15.h8h5a1i5c1g5e1f5g1j5", width=width)
+    expect(page.get_by_text("White wins with five in a row").first).to_be_visible()
     assert faults(page) == []
 
 
