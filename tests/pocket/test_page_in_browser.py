@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,10 +17,13 @@ from playwright.sync_api import expect
 import chromium
 from gomoku_arena.analysis.puzzles.puzzle import puzzles_of
 from gomoku_arena.notation.any_text import read_tree
-from gomoku_arena.notation.links import linked_game
+from gomoku_arena.notation.links import link, linked_game
 from gomoku_arena.server.web.share.address import TreeAddress
 from npm_package import served
 from pocket_page import opened
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 TREE = "(;GM[4]SZ[15]RU[renju];B[hh];W[ii](;B[jj]C[one])(;B[hj];W[hi]C[two]LB[aa:x]))"
 _GRAVE = """() => axe.run("body", { resultTypes: ["violations"] }).then((it) =>
@@ -38,11 +42,17 @@ def address(request: pytest.FixtureRequest, folder: Path, host: str) -> str:
     return (folder / "index.html").as_uri() if request.param == "disk" else f"{host}index.html"
 
 
+def begin(page: "Page", *, rules: str, color: str) -> None:
+    """A game on that side against level 1."""
+    page.get_by_role("button", name="New game").click()
+    for label, name in (("Rules", rules), ("Level", "1"), ("Your colour", color)):
+        page.get_by_role("group", name=label).get_by_role("button", name=name, exact=True).click()
+    page.get_by_role("button", name="Begin").click()
+
+
 def test_a_game_against_level_1_goes_on_survives_a_reload_and_ends(address: str) -> None:
     page = opened(address)
-    page.get_by_role("button", name="New game").click()
-    page.get_by_role("group", name="Level").get_by_role("button", name="1", exact=True).click()
-    page.get_by_role("button", name="Begin").click()
+    begin(page, rules="Freestyle", color="Black")
     for number, point in enumerate(("h8", "a1"), start=1):
         page.locator(f"[data-point={point}]").click()
         expect(page.locator("#play-moves .move")).to_have_count(2 * number)
@@ -79,6 +89,50 @@ def test_a_tree_is_made_by_mouse_and_keyboard_and_analysed(address: str) -> None
     expect(page.locator(".variation")).to_have_count(2)
     page.get_by_role("button", name="Threats").click()
     expect(page.locator("#threats p")).to_have_text("Nobody threatens anything.")
+
+
+def test_captured_pairs_are_shown_on_each_page_where_the_rules_have_them(folder: Path) -> None:
+    home = (folder / "index.html").as_uri()
+    puzzles = puzzles_of("ninuki")
+    captures = [link.read(it.game).game().captures for it in puzzles]
+    place = next(place for place, taken in enumerate(captures) if any(taken))
+    before = json.dumps([it.name for it in puzzles[:place]])
+    page = opened(f"{home}?game=1.ninuki19.k10l10a1m10n10", width=375, language="fr")
+    page.evaluate("(names) => localStorage.setItem('gomoku-arena-pocket-solved', names)", before)
+    pairs = page.locator("#pairs").get_by_role("img")
+    expect(page.locator("#pairs")).to_have_text("Noir1 / 5Blanc0 / 5")
+    expect(pairs.first).to_have_accessible_name("Paires capturées : 1 sur 5")
+    expect(pairs.first.locator(".is-white")).to_have_count(1)
+    page.locator("#actions button").first.click()
+    expect(pairs).to_have_count(0)
+    expect(page.locator("#seat-other")).to_contain_text("1 / 5")
+    expect(page.locator("#seat-you").get_by_role("img")).to_have_accessible_name("Paires capturées : 0 sur 5")
+    page.locator("[data-tab=puzzles]").click()
+    page.get_by_role("button", name="Ninuki", exact=True).click()
+    expect(page.locator("#pairs")).to_have_text("Noir{} / 5Blanc{} / 5".format(*captures[place]))
+    page.get_by_role("button", name="Libre").click()
+    expect(page.locator("#rules")).to_have_text(re.compile("^Libre"))
+    expect(pairs).to_have_count(0)
+
+
+def test_a_game_is_played_on_from_the_readers_side(folder: Path) -> None:
+    page = opened(f"{(folder / 'index.html').as_uri()}?game=1.freestyle15.h8i9h9", width=1440)
+    you, analyse = page.locator("#seat-you"), page.locator("[data-tab=analyse]")
+    play_on = page.get_by_role("button", name="Play on from here")
+    page.locator("body").press("ArrowLeft")
+    page.locator("body").press("ArrowLeft")
+    play_on.click()
+    expect(you).to_contain_text("White")
+    begin(page, rules="Freestyle", color="White")
+    expect(you).to_contain_text("Your turn")
+    page.locator("[data-point=a1]").click()
+    expect(page.locator("#play-moves .move")).to_have_count(3)
+    page.reload()
+    analyse.click()
+    page.locator("body").press("ArrowLeft")
+    play_on.click()
+    expect(you).to_contain_text("White")
+    expect(you).to_contain_text("Your turn")
 
 
 def test_a_link_of_a_server_opens_here_and_one_of_ours_there(host: str) -> None:

@@ -29,7 +29,10 @@ function show() {
   }
   for (const it of document.querySelectorAll("[data-panel]")) it.hidden = it.dataset.panel !== desk.mode;
   board.show({ live: true, look: { confirm: "small", from_bottom: false }, ...view });
-  byId("rules").textContent = rulesTitle(mode.position().rules);
+  const position = mode.position();
+  byId("rules").textContent = rulesTitle(position.rules);
+  // On Play the seats have them.
+  refill(byId("pairs"), desk.mode !== "play" && pairsOfBoth(position));
   mode.fill();
   if (desk.mode !== "puzzles") keepDesk();
 }
@@ -56,10 +59,10 @@ function go(changes) {
   MODES[desk.mode].look?.(desk.turn);
 }
 
-/** Lays a game on the desk; the one before it is kept. */
+/** Lays a game on the desk; the one before it is kept. The reader has the side that was theirs in it. */
 function lay(tree, at, mode) {
   if (desk.tree) keepGame(desk.tree, desk.at);
-  desk.play = { ...desk.play, resigned: null, hint: null };
+  desk.play = { ...desk.play, you: tree.you ?? desk.play.you, resigned: null, hint: null };
   go({ tree, at, mode });
 }
 

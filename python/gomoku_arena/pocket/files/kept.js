@@ -23,11 +23,11 @@ const kept = {
 const MOST_GAMES = 60;
 
 /** A game as it is kept. */
-const toldGame = (tree, at) => ({ link: linkOf(tree), besides: besides(tree), at: lineTo(at), day: Date.now() });
+const toldGame = (tree, at) => ({ link: linkOf(tree), besides: besides(tree), at: lineTo(at), you: tree.you, day: Date.now() });
 
 /** The tree and the position of a kept game. */
-function gameTold({ link, besides: more, at }) {
-  const tree = readLink(link);
+function gameTold({ link, besides: more, at, you = null }) {
+  const tree = Object.assign(readLink(link), { you });
   if (more) addBesides(tree, more);
   tree.checked();
   return { tree, at: tree.find(at) ?? tree.end() };

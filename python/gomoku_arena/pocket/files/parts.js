@@ -76,6 +76,25 @@ function toast(words, undo = null) {
 
 const per = (chance) => (chance === 0 || chance === 1 ? 100 * chance : Math.min(Math.max(Math.round(100 * chance), 1), 99));
 
+/** The stone of a side, and its name for those who hear. */
+const sideOf = (color) => [
+  make("span", { class: `disc is-${color}`, "aria-hidden": "true" }),
+  make("span", { class: "sr-only" }, colorName(color)),
+];
+
+/** What a side has captured: a dot for each pair that wins, full once it is taken. Null under rules without captures. */
+function pairsOf({ rules: { captures, goal }, pairs }, color) {
+  if (!captures) return null;
+  const taken = pairs[color === "black" ? 0 : 1];
+  const dots = Array.from({ length: goal }, (_, place) => make("span", { class: `disc is-${place < taken ? other(color) : "open"}` }));
+  const label = said("Captured pairs: {taken} of {goal}", { taken, goal });
+  return make("span", { class: "pairs", role: "img", "aria-label": label }, dots, make("span", { class: "soft" }, `${taken} / ${goal}`));
+}
+
+/** The same for both sides, where no seats are shown. */
+const pairsOfBoth = (position) =>
+  position.rules.captures && ["black", "white"].map((color) => make("span", {}, sideOf(color), pairsOf(position, color)));
+
 /** A position as the board draws it. */
 function pictureOf(tree, at, marks = [], ghosts = []) {
   const position = tree.position(at);

@@ -18,7 +18,9 @@ const playing = {
   }),
 
   point(point) {
-    if (playing.isYours()) playMove(point);
+    if (!playing.isYours()) return;
+    desk.tree.you = desk.play.you;
+    playMove(point);
   },
 
   /** The level moves where it is its turn. */
@@ -89,10 +91,9 @@ const playing = {
 };
 
 function fillSeat(host, color, name, line, isToMove) {
-  const stone = make("span", { class: `disc is-${color}`, "aria-hidden": "true" });
-  const sr = make("span", { class: "sr-only" }, colorName(color));
   host.classList.toggle("is-to-move", isToMove);
-  refill(host, stone, sr, make("strong", {}, name), make("span", { class: "soft" }, line));
+  const who = make("span", { class: "seat-who" }, make("strong", {}, name), pairsOf(playing.position(), color));
+  refill(host, sideOf(color), who, make("span", { class: "soft" }, line));
 }
 
 function endCard({ winner, sentence }) {
@@ -116,7 +117,7 @@ const failureCard = (error, again) =>
 function beginGame(code, level, you) {
   const side = you === "random" ? ["black", "white"][Math.floor(2 * Math.random())] : you;
   desk.code = code;
-  const tree = new Tree(code);
+  const tree = Object.assign(new Tree(code), { you: side });
   playing.asksToResign = false;
   if (desk.tree) keepGame(desk.tree, desk.at);
   go({ tree, at: tree.root, mode: "play", play: { level, you: side, resigned: null, hint: null } });

@@ -49,10 +49,10 @@ function startTools() {
   byId("sheet").addEventListener("click", (event) => event.target === byId("sheet") && closeSheet());
 }
 
-/** Goes on against the level, on the side that is to move. */
+/** Goes on against the level: on the reader's side of a game of their own, else on the side that is to move. */
 function playOn() {
-  const { sideToMove } = desk.tree.position(desk.at);
-  go({ mode: "play", play: { ...desk.play, you: sideToMove, resigned: null, hint: null } });
+  const you = desk.tree.you ?? desk.tree.position(desk.at).sideToMove;
+  go({ mode: "play", play: { ...desk.play, you, resigned: null, hint: null } });
 }
 
 const PAGE_KEYS = { ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "above", ArrowDown: "below", Home: "first", End: "last" };

@@ -21,11 +21,15 @@ const across = (point) => COLUMNS.indexOf(point[0]);
 const down = (point) => Number(point.slice(1)) - 1;
 const other = (color) => (color === "black" ? "white" : "black");
 
-/** A tree of positions, each {move, before, branches, comment, markup}; the first of several branches is the main one. */
+/**
+ * A tree of positions, each {move, before, branches, comment, markup}; the first of several branches is the main one.
+ *
+ * you: the reader's colour in a game of their own, null in other games.
+ */
 class Tree {
   /** rules: their code. setup: {rows, sideToMove, pairs} where the game begins with stones, pairs null for the usual. */
   constructor(rules, setup = null) {
-    Object.assign(this, { rules, setup, moves: 0, letters: 0, known: new WeakMap() });
+    Object.assign(this, { rules, setup, you: null, moves: 0, letters: 0, known: new WeakMap() });
     this.root = this.node(null, null);
   }
 
