@@ -57,10 +57,12 @@ def test_two_people_play_each_other(visit: Visit) -> None:
     resign(two)
     one.is_told("You won")
     two.is_told("You lost")
+    two.sees("Learn from your mistakes")
     one.click("Rematch")
     two.click("accept")
     two.is_told("Your turn")
     one.is_told("Your friend to move")
+    two.misses("Learn from your mistakes")
     assert [it.part("seat-points").text for it in (one, two)] == ["0", "1"]
     resign(two)
     one.sees("You 2 : 0 Your friend")

@@ -71,6 +71,7 @@ class Offers:
                 offer: _button(icon, texts(text), self._safely(partial(table.ask, offer)))
                 for offer, (icon, text) in _BUTTONS.items()
             }
+            self._asks[Offer.REMATCH].classes("is-first")
             self._withdraw = self._answering("close", texts("Withdraw"), table.refuse).mark("withdraw")
             self._resign = _button("outlined_flag", texts("Resign"), lambda: self._ask_to_resign(True)).mark("resign")
             with _button("chat_bubble_outline", texts("Say")).mark("say") as say, ui.menu():

@@ -32,7 +32,7 @@ from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play.game_page import GamePage
 from gomoku_arena.server.web.reader_settings import language_of
 from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews
-from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.share.address import address, practice_address
 from gomoku_arena.server.web.share.invitation import friend_address, next_address
 from gomoku_arena.server.web.share.preview import preview_tags
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
@@ -165,6 +165,8 @@ class FriendPage(GamePage):
             with ui.element("div").classes("share-row") as self._over:
                 self._review = ui.link(self.texts("Review"), "/analyse").classes("share-button")
                 self._next = ui.link(self.texts("To the next game"), "/").classes("share-button").mark("next")
+                self._learn = ui.link(self.texts("Learn from your mistakes"), "/practice")
+                self._learn.classes("share-button").mark("learn")
 
     def _seatless(self) -> None:
         """In the place of the row of buttons: nobody is there yet to whom they would say anything, or one watches."""
@@ -259,6 +261,9 @@ class FriendPage(GamePage):
         self._over.set_visibility(verdict is not None)
         self._review.props["href"] = address("/analyse", sitting.position())
         self._next.props["href"] = next_address(shared.id)
+        if own is not None:
+            self._learn.props["href"] = practice_address(sitting.position(), own)
+        self._learn.set_visibility(own is not None)
         self._next.set_visibility(bool(shared.following))
         invitation = shared.invitation_of(self._secret)
         self._waiting.set_visibility(bool(invitation) and verdict is None)
