@@ -41,6 +41,14 @@ def posix_alone(reason: str) -> pytest.MarkDecorator:
 no_pipe_with_a_name = posix_alone("there are no pipes with a name")
 
 
+windows_alone = pytest.mark.skipif(not WINDOWS, reason="only Windows has such a thing")
+
+inherits_error_mode = pytest.mark.skipif(not WINDOWS or WINE, reason="only Windows itself has a child inherit it")
+
+NO_BOXES = 0x1 | 0x2 | 0x8000
+"""``SEM_FAILCRITICALERRORS``, ``SEM_NOGPFAULTERRORBOX`` and ``SEM_NOOPENFILEERRORBOX``."""
+
+
 def _may_link() -> bool:
     with TemporaryDirectory() as folder:
         link = Path(folder, "link")
@@ -51,6 +59,12 @@ def _may_link() -> bool:
 
 needs_links = pytest.mark.skipif(WINDOWS and not _may_link(), reason="nobody may make links here")
 """Wine only says that it has made one, and Windows asks for a right that not everybody has."""
+
+if sys.platform == "win32":
+    FROM_TERMINAL = (signal.SIGINT, signal.SIGBREAK)
+else:
+    FROM_TERMINAL = (signal.SIGINT,)
+"""What a terminal sends to all that share it, once somebody presses a key."""
 
 OPENED_FOLDER = "Permission denied" if WINDOWS else "Is a directory"
 """What the system says to one who opens a folder as a file."""

@@ -21,6 +21,7 @@ from gomoku_arena import (
     TimeControl,
     play_tournament,
 )
+from gomoku_arena.processes import system
 from gomoku_arena.tournament.events import ResultEvent
 from players import Player
 
@@ -106,6 +107,20 @@ def test_ctrl_c_returns_what_was_played() -> None:
     assert 2 <= len(outcome.games) < 200
     assert sum(row.games for row in outcome.standings) == 2 * len(outcome.games)
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.parametrize("number", system.ENDINGS)
+def test_what_asks_to_end_returns_what_was_played(number: int) -> None:
+    before = signal.getsignal(number)
+
+    def end(event: object) -> None:
+        if isinstance(event, ResultEvent) and event.finished == 2:
+            signal.raise_signal(number)
+
+    outcome = play_tournament([Player, "easy:depth=1"], games=200, listeners=[end], **BRIEF)
+    assert not outcome.complete
+    assert 2 <= len(outcome.games) < 200
+    assert signal.getsignal(number) is before
 
 
 def test_a_tournament_may_be_played_in_another_thread() -> None:

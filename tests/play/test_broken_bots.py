@@ -1,6 +1,7 @@
 """Every way of going wrong that the scripted bot knows: how the game ends, whom that blames, what is left behind."""
 
 import shlex
+import shutil
 import sys
 import time
 from collections.abc import Iterable
@@ -112,6 +113,17 @@ def test_odd_manners_lose_no_game(behaviour: str) -> None:
     assert not record.termination.is_forfeit, record.reason
     assert len(record.moves) > 8
     assert record.failure == ""
+
+
+def test_a_bot_plays_that_lies_in_a_folder_with_a_blank_and_an_umlaut(tmp_path: Path) -> None:
+    folder = tmp_path / "zwei Bären"
+    folder.mkdir()
+    script = str(shutil.copy(scripted_engine.__file__, folder / "bot ü.py"))
+    command = shlex.join([sys.executable, "-S", "-E", script, "good"])
+    with no_process_left(), ExternalEngine(command, settings=SETTINGS) as engine:
+        record = play_game(engine, Player(), SMALL, TIME)
+    assert not record.termination.is_forfeit, record.reason
+    assert len(record.moves) > 8
 
 
 ENDINGS = {name: termination for termination, names in LOSES.items() for name in names}

@@ -7,6 +7,7 @@ import sys
 import textwrap
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import psutil
@@ -19,7 +20,7 @@ from gomoku_arena.processes import system
 from gomoku_arena.processes.child import ChildProcess, split_command
 from leftovers import no_process_left
 from samples import sampled
-from systems import KILLED, SLEEPER, WINDOWS, posix_alone
+from systems import KILLED, NO_BOXES, SLEEPER, WINDOWS, inherits_error_mode, posix_alone, windows_alone
 
 SCRIPT = str(Path(scripted_engine.__file__))
 PYTHON = [sys.executable, "-S", "-E"]
@@ -120,6 +121,30 @@ def test_a_signal_is_named() -> None:
         pytest.raises(EngineCrashedError, match=f"it was ended by {name}"),
     ):
         process.read_line(soon())
+
+
+@windows_alone
+@pytest.mark.parametrize(
+    ("status", "name"),
+    [("0xC0000135", "a DLL that is missing"), ("0xC00000FD", "a stack overflow"), ("0xC0000999", "the system")],
+)
+def test_an_end_by_the_system_is_named(status: str, name: str) -> None:
+    with (
+        child(*PYTHON, "-c", f"import ctypes; ctypes.windll.kernel32.ExitProcess({status})") as process,
+        pytest.raises(EngineCrashedError, match=rf"^it was ended by {name} \({status}\)$"),
+    ):
+        process.read_line(soon())
+
+
+def test_a_bot_runs_in_a_folder_with_a_blank_and_an_umlaut(tmp_path: Path) -> None:
+    folder = tmp_path / "zwei Bären"
+    folder.mkdir()
+    shutil.copy(SCRIPT, folder / "bot ü.py")
+    with no_process_left():
+        process = ChildProcess([*PYTHON, "bot ü.py", "good"], folder=str(folder))
+        process.write(b"START 15\nBEGIN\n", soon())
+        assert [process.read_line(soon()), process.read_line(soon())] == ["OK", "0,0"]
+        process.close(b"END\n")
 
 
 def test_the_tail_of_stderr_is_kept_and_the_rest_is_not() -> None:
@@ -329,3 +354,15 @@ def test_pipes_own_what_they_close() -> None:
         os.close(descriptor)
     with pytest.raises(OSError, match="Bad file descriptor"):
         Pipes(reading, reading, reading)
+
+
+@windows_alone
+def test_we_have_the_system_show_no_box() -> None:
+    with child(*SLEEPER):
+        assert import_module("msvcrt").GetErrorMode() & NO_BOXES == NO_BOXES
+
+
+@inherits_error_mode
+def test_the_system_shows_no_box_for_a_bot() -> None:
+    with child(*PYTHON, "-c", "import msvcrt; print(msvcrt.GetErrorMode(), flush=True)") as process:
+        assert int(process.read_line(soon())) & NO_BOXES == NO_BOXES

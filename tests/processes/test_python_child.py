@@ -15,16 +15,16 @@ from gomoku_arena.processes import python_child, system
 from gomoku_arena.processes.calls import Call, Reply, pickled
 from gomoku_arena.processes.python_child import PythonChild
 from leftovers import no_process_left
-from systems import KILLED, posix_alone
+from systems import FROM_TERMINAL, KILLED, NO_BOXES, inherits_error_mode, posix_alone
 
 
 @contextmanager
-def process() -> Iterator[PythonChild]:
-    """One that does what the functions of ``os`` do."""
+def process(module: str = "os") -> Iterator[PythonChild]:
+    """One that does what the functions of a module do."""
     with no_process_left():
         child = PythonChild(task_child.__name__, output=PIPE)
         try:
-            child.send(pickled(Call("os", (None,))))
+            child.send(pickled(Call(module, (None,))))
             child.receive(60).check()
             yield child
         finally:
@@ -63,6 +63,20 @@ def test_one_that_ends_is_gone_for_who_speaks_and_who_listens() -> None:
             child.send(bytes(1 << 20))
         assert "exit status 5" in str(child.exit_error())
         assert child.close() == 5
+
+
+@pytest.mark.parametrize("number", FROM_TERMINAL)
+def test_what_a_terminal_sends_is_for_the_owner(number: int) -> None:
+    with process("signal") as child:
+        child.send(pickled(Call("raise_signal", (number,))))
+        assert child.receive(60) == Reply("news", None)
+
+
+@inherits_error_mode
+def test_the_system_shows_no_box_for_a_process() -> None:
+    with process("msvcrt") as child:
+        child.send(pickled(Call("GetErrorMode")))
+        assert child.receive(60).value & NO_BOXES == NO_BOXES
 
 
 @posix_alone("nothing that a child starts gets its connection")

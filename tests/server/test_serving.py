@@ -29,6 +29,7 @@ from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.remote import RemoteEngine
 from gomoku_arena.play.game import play_game
+from gomoku_arena.processes import system
 from gomoku_arena.record import Termination
 from leftovers import no_process_left
 from running_server import ENDED, RunningServer, running_server
@@ -244,6 +245,33 @@ def test_a_server_that_is_ended_answers_says_goodbye_and_leaves_well(number: int
         time.sleep(0.1)
     assert [entry["event"] for entry in server.events][-1] == "left"
     assert not any("traceback" in entry for entry in server.events)
+
+
+ENDS_ITSELF = """
+import signal
+from gomoku_arena.cli import main
+from gomoku_arena.server.web.bridge.orderly_server import OrderlyServer
+
+begin = OrderlyServer.startup
+
+async def begin_and_end(self, sockets=None):
+    await begin(self, sockets)
+    signal.raise_signal({})
+
+OrderlyServer.startup = begin_and_end
+main()
+"""
+"""A server that is asked to end once it has begun; no other process can ask one on Windows."""
+
+
+@pytest.mark.parametrize("number", system.ENDINGS)
+def test_a_server_that_is_asked_to_end_leaves_well(tmp_path: Path, number: int) -> None:
+    program = [sys.executable, "-c", ENDS_ITSELF.format(int(number))]
+    options = ["serve", "--port", "0", "--games", str(tmp_path / "games.db")]
+    run = subprocess.run([*program, *options], capture_output=True, text=True, timeout=120, check=False)
+    assert run.returncode == 0, run.stderr
+    told = [json.loads(line)["event"] for line in run.stderr.splitlines()]
+    assert told[-1] == "left"
 
 
 def test_tls(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from gomoku_arena.display.console import console_for
 from gomoku_arena.display.progress import of_all, show_progress
 from gomoku_arena.display.tables import show_report
 from gomoku_arena.printable import printable
+from gomoku_arena.processes import system
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.events import Listener
 from gomoku_arena.tournament.run.event_writer import STDOUT, EventWriter
@@ -44,8 +45,8 @@ def run_with_display(
 ) -> DisplayedRun:
     """Plays the tournament, or what is left of it, and shows how it went.
 
-    The first Ctrl-C lets running games end, the second abandons them, as SIGTERM does at once; what was finished is
-    kept. Raises ConfigError and StoreError before the first game for what cannot be played or kept.
+    The first Ctrl-C lets running games end, the second abandons them, as ``system.ENDINGS`` do at once; what was
+    finished is kept. Raises ConfigError and StoreError before the first game for what cannot be played or kept.
     """
     stop, entry = Stop(), Entry(resume, accept_changed_engines)
     warn_of_crowding(config, console)
@@ -75,7 +76,7 @@ def play_before(
 ) -> TournamentSummary:
     """Plays the tournament, or what is left of it, in front of that console; what the store then holds of it.
 
-    Ctrl-C and SIGTERM ask ``stop``. Raises ConfigError and StoreError before the first game.
+    Ctrl-C and ``system.ENDINGS`` ask ``stop``. Raises ConfigError and StoreError before the first game.
     """
     tournament = enter(store, config, **entry._asdict())
     if not store.is_in_memory:
@@ -123,7 +124,7 @@ def writers_of(config: TournamentConfig) -> Iterator[list[EventWriter]]:
 
 @contextmanager
 def asked_by_signals(stop: Stop, console: Console) -> Iterator[None]:
-    """Ctrl-C and SIGTERM ask ``stop`` while the context lasts. Only a main thread hears of signals."""
+    """Ctrl-C and ``system.ENDINGS`` ask ``stop`` while the context lasts. Only a main thread hears of signals."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -140,7 +141,7 @@ def asked_by_signals(stop: Stop, console: Console) -> Iterator[None]:
 
     handlers: dict[int, Callable[[int, FrameType | None], None]] = {
         signal.SIGINT: interrupted,
-        signal.SIGTERM: terminated,
+        **dict.fromkeys(system.ENDINGS, terminated),
     }
     before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:

@@ -27,6 +27,9 @@ assert sys.platform != "win32"
 LEAVES_ORPHANS = True
 """Whether what we have started outlives us where we are killed."""
 
+ENDINGS = (signal.SIGTERM,)
+"""What asks a program to end at once."""
+
 MOST_WORKERS = sys.maxsize
 """Processes that can be listened to at once."""
 

@@ -7,6 +7,7 @@ we end, so there are no orphans. What each function promises is said in ``_posix
 import contextlib
 import faulthandler
 import math
+import msvcrt
 import os
 import shlex
 import shutil
@@ -31,6 +32,8 @@ assert sys.platform == "win32"
 
 LEAVES_ORPHANS = False
 
+ENDINGS = (signal.SIGTERM, signal.SIGBREAK)
+
 MOST_WORKERS = 60
 
 STALL = 30.0
@@ -51,6 +54,9 @@ LOOKS = 2
 _SUSPENDED = 0x4
 _APART = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
 """Ctrl-C in our console is not theirs, and they cannot reach for the console."""
+
+_NO_BOXES = msvcrt.SEM_FAILCRITICALERRORS | msvcrt.SEM_NOGPFAULTERRORBOX | msvcrt.SEM_NOOPENFILEERRORBOX
+"""What lacks a DLL, crashes or asks for a disk that is not there ends or fails, and no box waits for somebody."""
 
 OUTPUT_KEPT = 4096
 
@@ -150,6 +156,7 @@ def start_bot(
 ) -> tuple["subprocess.Popen[bytes]", ProcessTree, Pipes]:
     program, *rest = arguments
     found = program_file(program, folder)
+    _show_no_boxes()
     try:
         popen: Any = Popen(
             [str(found or program), *rest],
@@ -206,6 +213,7 @@ class Output:
 def start_python(
     command: Sequence[str], environment: Mapping[str, str], output: int | None
 ) -> tuple["subprocess.Popen[bytes]", ProcessTree, "PipeConnection[Any, Any]", Output]:
+    _show_no_boxes()
     ours, theirs = Pipe()
     with theirs:
         os.set_handle_inheritable(theirs.fileno(), True)
@@ -220,6 +228,14 @@ def start_python(
             startupinfo=subprocess.STARTUPINFO(lpAttributeList={"handle_list": [theirs.fileno()]}),
         )
     return popen, _in_job(popen), ours, Output(popen)
+
+
+def _show_no_boxes() -> None:
+    """Has the system show no box for a process that we start; a child inherits that.
+
+    It stays so: the mode is our whole process's, and to set it back would take it from what another thread starts.
+    """
+    msvcrt.SetErrorMode(msvcrt.GetErrorMode() | _NO_BOXES)
 
 
 def _in_job(popen: Any) -> ProcessTree:
@@ -311,7 +327,9 @@ def _hear(words: int) -> None:
 
 
 def ignore_terminal() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A process group of its own keeps Ctrl-C from who shares our console, and not Ctrl-Break.
+    for number in (signal.SIGINT, signal.SIGBREAK):
+        signal.signal(number, signal.SIG_IGN)
 
 
 def leave_when_told() -> None:

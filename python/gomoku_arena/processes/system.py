@@ -7,6 +7,7 @@ import sys
 
 if sys.platform == "win32":
     from gomoku_arena.processes._windows import (
+        ENDINGS,
         LEAVES_ORPHANS,
         LOOKS,
         MOST_WORKERS,
@@ -37,6 +38,7 @@ if sys.platform == "win32":
     )
 else:
     from gomoku_arena.processes._posix import (
+        ENDINGS,
         LEAVES_ORPHANS,
         LOOKS,
         MOST_WORKERS,
@@ -67,6 +69,7 @@ else:
     from gomoku_arena.processes._wine import program_file
 
 __all__ = [
+    "ENDINGS",
     "LEAVES_ORPHANS",
     "LOOKS",
     "MOST_WORKERS",

@@ -11,13 +11,14 @@ from contextlib import contextmanager
 
 import uvicorn
 
+from gomoku_arena.processes import system
 from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter
 from gomoku_arena.server.admission.gate import Gate
 from gomoku_arena.server.logs import tell, tell_what_was_left_out
 from gomoku_arena.server.web.bridge.http_bounds import BoundedHttp
 from gomoku_arena.server.web.bridge.websocket_bounds import BoundedWebSocket
 
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_SIGNALS = (signal.SIGINT, *system.ENDINGS)
 
 _SUMMARY = 100
 """Tenths of a second between the lines that tell how many were left out."""
