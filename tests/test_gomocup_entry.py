@@ -1,11 +1,12 @@
 """The zip that is entered at Gomocup is held to Gomocup's form before anybody sends it."""
 
+import platform
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from tools.gomocup import ARCHIVE, ENTRY, UnfitError, check_entry, write_entry
+from tools.gomocup import ARCHIVE, ENTRY, UnfitError, build_for_linux, check_entry, write_entry
 
 X86_64 = b"\x64\x86"
 
@@ -45,3 +46,10 @@ def test_what_may_not_be_entered_is_named(tmp_path: Path, files: dict[str, bytes
     """By a rehearsal's look into it, whose tests have the other faults."""
     with pytest.raises(UnfitError, match=sentence):
         check_entry(entry(tmp_path, **files))
+
+
+def test_what_another_machine_needs_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platform, "machine", lambda: "x86_64")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(UnfitError, match="aarch64-linux-gnu-gcc is needed: apt install gcc-aarch64-linux-gnu"):
+        build_for_linux("aarch64", tmp_path)

@@ -1,7 +1,8 @@
 """tengen as a program of its own, and the zip in which it is entered at Gomocup: ``python -m tools.gomocup FOLDER``.
 
-For Linux it is one static file, for Windows the one in the zip. Each is examined by ``gomoku-arena check`` where it can
-be started. For Windows a cross compiler is needed; without one the sentence says what is missing, and there is no zip.
+For Linux it is one static file a machine, which stands behind its name unless it is this one; for Windows it is the one
+in the zip. Each is examined by ``gomoku-arena check`` where it can be started. For another machine and for Windows a
+cross compiler is needed: without one a sentence says what is missing, and for Windows there is no zip.
 """
 
 import os
@@ -11,7 +12,8 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,9 +23,10 @@ from gomoku_arena.rehearsal.package import unpacked
 
 ROOT = Path(__file__).parents[1]
 
-LINUX = f"{platform.machine()}-unknown-linux-gnu"
+MACHINES = ("x86_64", "aarch64")
+"""Those for whose Linux there is a program."""
+
 WINDOWS = "x86_64-pc-windows-gnu"
-LINKER = "x86_64-w64-mingw32-gcc"
 
 DEBIANS_CARGO, DEBIANS_RUSTC = "/usr/bin/cargo", "/usr/bin/rustc"
 DEBIANS_STD = Path("/usr/lib/rustlib/src/rust/library/std")
@@ -65,23 +68,24 @@ def write_entry(program: Path, folder: Path) -> Path:
     return path
 
 
-def _cargo_for_windows() -> tuple[list[str], dict[str, str]]:
-    """The beginning of a cargo command that builds for Windows, and what its environment has besides."""
-    environment = {f"CARGO_TARGET_{WINDOWS.upper().replace('-', '_')}_LINKER": LINKER}
-    if not shutil.which(LINKER):
-        raise UnfitError(f"{LINKER} is needed: apt install gcc-mingw-w64-x86-64")
+def _cargo_for(target: str, compiler: str, package: str) -> tuple[list[str], dict[str, str]]:
+    """The beginning of a cargo command that builds for another system, and what its environment has besides.
+
+    compiler: what links for it, of that package of Debian. Raises UnfitError where anything is missing.
+    """
+    environment = {f"CARGO_TARGET_{target.upper().replace('-', '_')}_LINKER": compiler}
+    if not shutil.which(compiler):
+        raise UnfitError(f"{compiler} is needed: apt install {package}")
     rustup = shutil.which("rustup")
     installed = (
         subprocess.run([rustup, "target", "list", "--installed"], capture_output=True, text=True) if rustup else None
     )
-    if installed and WINDOWS in installed.stdout.split():
+    if installed and target in installed.stdout.split():
         return ["cargo", "build"], environment
     if DEBIANS_STD.exists():
         environment |= {"RUSTC_BOOTSTRAP": "1", "RUSTC": DEBIANS_RUSTC}
         return [DEBIANS_CARGO, "build", "-Zbuild-std=std,panic_unwind"], environment
-    raise UnfitError(
-        f"Rust for Windows is needed: rustup target add {WINDOWS}, or apt install rustc-web cargo-web rust-web-src"
-    )
+    raise UnfitError(f"Rust is needed: rustup target add {target}, or apt install rustc-web cargo-web rust-web-src")
 
 
 def _build(cargo: Sequence[str], target: str, environment: Mapping[str, str]) -> Path:
@@ -97,15 +101,33 @@ def _examine(*command: object) -> None:
     subprocess.run([sys.executable, "-m", "gomoku_arena", "check", f"cmd:{line}"], check=True)
 
 
-def _for_linux(folder: Path) -> Path:
-    built = _build(["cargo", "build"], LINUX, {"RUSTFLAGS": "-C target-feature=+crt-static"}) / "pbrain-tengen"
-    return Path(shutil.copy(built, folder))
+def build_for_linux(machine: str, folder: Path) -> None:
+    """Builds it for that machine, and examines it; where it is not this one, by QEMU's emulator, if that is there."""
+    is_here, target = machine == platform.machine(), f"{machine}-unknown-linux-gnu"
+    compiler, package = f"{machine}-linux-gnu-gcc", f"gcc-{machine.replace('_', '-')}-linux-gnu"
+    cargo, environment = (["cargo", "build"], {}) if is_here else _cargo_for(target, compiler, package)
+    built = _build(cargo, target, environment | {"RUSTFLAGS": "-C target-feature=+crt-static"}) / "pbrain-tengen"
+    program = Path(shutil.copy(built, folder / ("pbrain-tengen" if is_here else f"pbrain-tengen-{machine}")))
+    emulator = shutil.which(f"qemu-{machine}")
+    if is_here:
+        _examine(program)
+    elif emulator:
+        _examine(emulator, program)
 
 
 def _for_windows(folder: Path) -> Path:
-    cargo, environment = _cargo_for_windows()
+    cargo, environment = _cargo_for(WINDOWS, "x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64")
     built = _build(cargo, WINDOWS, environment) / "pbrain-tengen.exe"
     return Path(shutil.copy(built, folder / f"{ENTRY}.exe"))
+
+
+@contextmanager
+def _told_if_unfit(machine: str) -> Iterator[None]:
+    """A machine for which nothing here builds is told of, and is no reason to leave the others out."""
+    try:
+        yield
+    except UnfitError as error:
+        sys.stderr.write(f"make gomocup: not for {machine}: {error}\n")
 
 
 def main() -> None:
@@ -113,7 +135,10 @@ def main() -> None:
     folder = Path(sys.argv[1]).absolute()
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        _examine(_for_linux(folder))
+        build_for_linux(platform.machine(), folder)
+        for machine in sorted({*MACHINES} - {platform.machine()}):
+            with _told_if_unfit(machine):
+                build_for_linux(machine, folder)
         program = _for_windows(folder)
         entry = write_entry(program, folder)
         wine = shutil.which("wine64") or shutil.which("wine")
