@@ -74,7 +74,7 @@ def test_without_textual_it_is_said_how_to_get_it(terminal: list[TerminalApp], m
     monkeypatch.setitem(sys.modules, "textual.app", None)
     error = CliRunner().invoke(app, ["play", "easy", "easy"]).exception
     assert isinstance(error, ConfigError)
-    assert "pip install 'gomoku-arena[terminal]'" in str(error)
+    assert 'pip install "gomoku-arena[terminal]"' in str(error)
 
 
 @pytest.mark.parametrize(

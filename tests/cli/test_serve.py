@@ -26,7 +26,7 @@ def test_without_the_extra_one_line_says_what_is_missing(
         monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setitem(sys.modules, "fastapi", None)
     said = refused(capsys, monkeypatch)
-    assert said == "error: serve needs fastapi, which comes with: pip install 'gomoku-arena[web]'\n"
+    assert said == 'error: serve needs fastapi, which comes with: pip install "gomoku-arena[web]"\n'
 
 
 def test_the_other_commands_need_none_of_it() -> None:

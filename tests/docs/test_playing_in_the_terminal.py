@@ -23,7 +23,7 @@ def test_the_commands_of_the_page_are_understood(command: str) -> None:
 
 
 def test_the_first_command_installs_the_extra_that_is_declared() -> None:
-    assert "'gomoku-arena[terminal]'" in COMMANDS[0]
+    assert '"gomoku-arena[terminal]"' in COMMANDS[0]
     assert "\nterminal = [" in (PAGE.parents[1] / "pyproject.toml").read_text(encoding="utf-8")
 
 

@@ -90,7 +90,7 @@ def _open_terminal(config: GameConfig, *, ask_first: bool) -> None:
         if error.name is None or error.name.partition(".")[0] != "textual":
             raise
         raise ConfigError(
-            "the board in the terminal needs Textual: pip install 'gomoku-arena[terminal]'; "
+            'the board in the terminal needs Textual: pip install "gomoku-arena[terminal]"; '
             "two engines play without it under --plain"
         ) from error
     TerminalApp(config, load_registry(), ask_first=ask_first).run()

@@ -183,7 +183,7 @@ def _serve(
         from gomoku_arena.server import listening
         from gomoku_arena.server.app import create_app
     except ModuleNotFoundError as error:
-        raise ConfigError(f"serve needs {error.name}, which comes with: pip install 'gomoku-arena[web]'") from None
+        raise ConfigError(f'serve needs {error.name}, which comes with: pip install "gomoku-arena[web]"') from None
 
     certificate = listening.Certificate.from_environment()
     with listening.listen(host, port) as socket:

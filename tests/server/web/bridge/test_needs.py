@@ -23,7 +23,7 @@ def test_what_is_gone_is_named_with_the_version_that_is_installed(monkeypatch: p
         needs.check_needs()
     assert str(told.value) == (
         f"nicegui {version('nicegui')} has no nicegui:Client.prune_instances, which the server is built upon; "
-        "pip install 'gomoku-arena[web]' installs a version that has"
+        'pip install "gomoku-arena[web]" installs a version that has'
     )
     monkeypatch.undo()
     monkeypatch.delattr(h11.Connection, "trailing_data")

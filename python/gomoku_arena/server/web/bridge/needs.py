@@ -55,5 +55,5 @@ def check_needs() -> None:
 def _complaint(library: str, name: str) -> str:
     return (
         f"{library} {version(_DISTRIBUTIONS.get(library, library))} has no {name}, which the server is built upon; "
-        "pip install 'gomoku-arena[web]' installs a version that has"
+        'pip install "gomoku-arena[web]" installs a version that has'
     )
