@@ -83,6 +83,23 @@ def test_colours_and_openings_follow_from_the_seed() -> None:
         GomokuEnv(SMALL, color="red")  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(("rules", "kind", "stones"), [("freestyle", "swap2", 3), ("caro19", "balanced", 5)])
+def test_games_begin_with_even_stones(rules: str, kind: str, stones: int) -> None:
+    one = gymnasium.make("gomoku_arena/Gomoku-v0", rules=rules, openings=kind, color="white")
+    many = SelfPlayVectorEnv(20, rules, openings=kind)
+    ones = np.stack([one.reset(seed=seed)[1]["action_mask"] for seed in range(3)])
+    for mask in (ones, many.reset(seed=1)[1]["action_mask"]):
+        assert set((mask.shape[-1] - mask.sum(axis=-1)).tolist()) == {stones}
+        assert len({row.tobytes() for row in mask}) > 1
+
+
+def test_games_of_renju_begin_with_one_of_its_openings() -> None:
+    env = gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=30, rules="renju", openings="renju")
+    mask = env.reset(seed=1)[1]["action_mask"]
+    assert not mask[:, 112].any(), "the first stone lies in the middle"
+    assert set((mask.shape[-1] - mask.sum(axis=-1)).tolist()) == {5}
+
+
 @pytest.mark.parametrize("mode", list(AutoresetMode))
 def test_self_play_rewards_the_side_that_moved(mode: AutoresetMode) -> None:
     env = SelfPlayVectorEnv(20, SMALL, autoreset_mode=mode)

@@ -37,6 +37,15 @@ def test_agents_take_turns_and_see_the_board_from_their_side() -> None:
     assert "X" in (env.render() or "")
 
 
+@pytest.mark.parametrize(("rules", "kind", "stones"), [("freestyle", "swap2", 3), ("renju", "renju", 5)])
+def test_games_begin_with_even_stones_of_swap2_or_renju(rules: str, kind: str, stones: int) -> None:
+    env = GomokuAEC(rules, openings=kind)
+    env.reset(seed=1)
+    assert env.agent_selection == AGENTS[1]
+    mask = env.observe(AGENTS[1])["action_mask"]
+    assert len(mask) - mask.sum() == stones
+
+
 def test_the_winner_gets_one_and_the_loser_minus_one() -> None:
     env = GomokuAEC(SMALL)
     env.reset()
