@@ -4,7 +4,7 @@ import pytest
 
 from gomoku_arena import Color, Game, Limit, Point, Rules
 from gomoku_arena.analysis.balance import BalanceAdviser, Fact, FactKind, Source, facts_of, is_even
-from gomoku_arena.engines.balance.known import even_count, fifths_offered, worth
+from gomoku_arena.engines.balance.known import even_count, fifths_where_it_stays, worth
 from gomoku_arena.engines.balance.triples import even_triples, table_codes
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.rule import Choice, Declare
@@ -101,8 +101,8 @@ def test_after_five_stones_there_are_two_choices() -> None:
     ],
 )
 def test_where_fifths_are_offered_the_side_is_chosen_by_the_last_of_them(opened: str, better: Choice) -> None:
-    stays = Opening.read(Rules.renju(), opened).done(Choice.STAY)
-    fifths = fifths_offered(stays)
+    opening = Opening.read(Rules.renju(), opened)
+    stays, fifths = opening.done(Choice.STAY), fifths_where_it_stays(opening)
     advice = BalanceAdviser(BRIEF).sides(stays.game, may_place_two=False, fifths=fifths)
     assert [it.choice for it in advice.choices] == [better, *({Choice.BLACK, Choice.WHITE} - {better})]
     assert advice.black == win_probability(worth(stays) or 0)

@@ -1,4 +1,4 @@
-"""The triples that ship, searched ten times as long: what is not even then is taken out of its table."""
+"""The triples that ship, searched longer: what is not even then is taken out of its table."""
 
 import re
 from collections.abc import Collection

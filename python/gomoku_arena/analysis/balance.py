@@ -140,8 +140,8 @@ class SideAdvice:
     """
     facts: tuple[Fact, ...]
     source: Source
-    fifths: int = 0
-    """How many fifth stones black will offer, which is part of ``black``; 0 where it offers none."""
+    fifths: int | None = None
+    """How many fifth stones black will offer, which is part of ``black``; None where it offers none."""
 
     @property
     def is_even(self) -> bool:
@@ -234,7 +234,7 @@ class BalanceAdviser:
         ]
         return sorted(offered, key=_unevenness)
 
-    def sides(self, game: Game, *, may_place_two: bool = True, fifths: int = 0) -> SideAdvice:
+    def sides(self, game: Game, *, may_place_two: bool = True, fifths: int | None = None) -> SideAdvice:
         """What each choice is worth after three or five stones, where white is to move.
 
         may_place_two: swap2 lets the player place two more after three stones, after which the other one chooses: that
@@ -256,7 +256,7 @@ class BalanceAdviser:
             choices.append(self._two_more(game))
         replies = tuple((line.move, win_probability(line.score or 0, line.win_in)) for line in analysis.lines)
         return SideAdvice(
-            choices=tuple(sorted(choices, key=lambda choice: -choice.chance)),
+            choices=_best_first(choices),
             black=1 - white,
             replies=replies,
             facts=(Fact(FactKind.TURN, Color.WHITE), *_joins(game, analysis.move), *facts_of(game)),
@@ -296,9 +296,8 @@ class BalanceAdviser:
     def _sides_by_fifths(self, game: Game, fifths: int) -> SideAdvice:
         *_, counts = self.counts(game, fifths)
         black = counts.black[-1]
-        choices = SideChoice(Choice.BLACK, black, ()), SideChoice(Choice.WHITE, 1 - black, ())
         return SideAdvice(
-            choices=tuple(sorted(choices, key=lambda choice: -choice.chance)),
+            choices=_best_first([SideChoice(Choice.BLACK, black, ()), SideChoice(Choice.WHITE, 1 - black, ())]),
             black=black,
             replies=(),
             facts=facts_of(game),
@@ -422,6 +421,10 @@ def _chance(analysis: Analysis) -> float:
 
 def _source_of_fifths() -> Source:
     return Source(table_of_fifths.least_nodes(), table_of_fifths.RULES.code)
+
+
+def _best_first(choices: Sequence[SideChoice]) -> tuple[SideChoice, ...]:
+    return tuple(sorted(choices, key=lambda choice: -choice.chance))
 
 
 def _unevenness(offer: StonesOffer) -> int:

@@ -131,7 +131,7 @@ def _side(analyse: Analyse, opening: Opening, step: Choose, limit: Limit) -> tup
         # Whoever would play a single fifth stone leaves the choice of the colours to the other.
         return (Choice.OFFER if _worth(analyse, opening.done(Choice.OFFER), limit) > 0 else Choice.SWAP,)
     analysis = None
-    if Choice.STAY in step.options and known.fifths_offered(opening.done(Choice.STAY)):
+    if known.fifths_where_it_stays(opening):
         value = _worth(analyse, opening.done(Choice.STAY), limit)
     else:
         analysis = analyse(opening.game, limit)

@@ -19,7 +19,7 @@ from gomoku_arena.engines.balance.triples import even_triple
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.opening_rules.opening import Opening
 from gomoku_arena.opening_rules.patterns import PATTERNS
-from gomoku_arena.opening_rules.rule import Choose, Declare, Fifths, FifthsTold, Offer, Place
+from gomoku_arena.opening_rules.rule import Choice, Choose, Declare, Fifths, FifthsTold, Offer, Place
 from gomoku_arena.opening_rules.symmetry import SYMMETRIES, mirrors, turned
 
 ALIKE = 25
@@ -50,24 +50,21 @@ def even_stones(opening: Opening, seed: int) -> tuple[Point, ...] | None:
 
 def best_fourth(opening: Opening) -> Point | None:
     """White's best fourth stone, where black then offers fifths."""
-    count = fifths_offered(opening)
+    count = _fifths_offered(opening)
     known = _fourths(opening) if count else []
     return min(known, key=lambda fourth: fourth.score(count)).point if count and known else None
 
 
-def fifths_offered(opening: Opening) -> int:
-    """How many fifths black offers; 0 where none are offered, and where somebody chooses a colour before."""
-    for step in (opening.step, *opening.later):
-        if isinstance(step, Offer):
-            return step.count
-        if isinstance(step, Choose):
-            return 0
-    return 0
+def fifths_where_it_stays(opening: Opening) -> int:
+    """How many fifths black offers if the player who may swap now does not; 0 where none may, or one chooses later."""
+    step = opening.step
+    may_stay = isinstance(step, Choose) and Choice.STAY in step.options
+    return _fifths_offered(opening.done(Choice.STAY)) if may_stay else 0
 
 
 def worth(opening: Opening) -> int | None:
     """What three or four stones are worth where fifths are offered and nobody chooses before; a fourth is the best."""
-    count, game = fifths_offered(opening), opening.game
+    count, game = _fifths_offered(opening), opening.game
     scores = opening_scores(game) if game.ply == 3 else [fifth.score for fifth in ranked_fifths(game)]
     return scores[count - 1] if 0 < count <= len(scores) else None
 
@@ -98,6 +95,16 @@ def worst_fifths(opening: Opening, offered: Sequence[Point]) -> Sequence[Point]:
             return ()
         known[point] = score
     return sorted(offered, key=known.__getitem__)
+
+
+def _fifths_offered(opening: Opening) -> int:
+    """How many fifths black offers; 0 where none are offered, and where somebody chooses a colour before."""
+    for step in (opening.step, *opening.later):
+        if isinstance(step, Offer):
+            return step.count
+        if isinstance(step, Choose):
+            return 0
+    return 0
 
 
 def _drawn(source: Random, opening: Opening, ways: Sequence[tuple[Point, ...]]) -> tuple[Point, ...] | None:

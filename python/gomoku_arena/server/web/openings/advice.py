@@ -17,7 +17,7 @@ from gomoku_arena.analysis.balance import (
     SideAdvice,
     StonesOffer,
 )
-from gomoku_arena.engines.balance.known import fifths_offered
+from gomoku_arena.engines.balance.known import fifths_where_it_stays
 from gomoku_arena.engines.balance.triples import triple_table
 from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
@@ -103,9 +103,8 @@ def matter_of_step(opening: Opening | None) -> Matter | None:
         case Place(stones=count) if not stones and count == _STONES:
             return Matter(Question.OFFERS, rules)
         case Choose(options=options) if Choice.OFFER not in options:
-            fifths = fifths_offered(opening.done(Choice.STAY)) if Choice.STAY in options else 0
-            may_place_two = Choice.PLACE_TWO in options
-            matter = Matter(Question.SIDES, rules, stones, may_place_two=may_place_two, fifths=fifths or None)
+            fifths, may_place_two = fifths_where_it_stays(opening) or None, Choice.PLACE_TWO in options
+            matter = Matter(Question.SIDES, rules, stones, may_place_two=may_place_two, fifths=fifths)
             return matter if fifths or len(stones) in _SIDES else None
         case Offer(count=count):
             return Matter(Question.FIFTHS, rules, stones, fifths=count)
@@ -189,8 +188,7 @@ def _answers(matter: Matter, adviser: BalanceAdviser, shown: int) -> Iterator[An
         case Question.OFFERS:
             yield from (Answer(offers=offers) for offers in _offers(matter.rules, adviser, shown))
         case Question.SIDES:
-            may_place_two, fifths = matter.may_place_two, matter.fifths or 0
-            yield Answer(sides=adviser.sides(matter.game, may_place_two=may_place_two, fifths=fifths))
+            yield Answer(sides=adviser.sides(matter.game, may_place_two=matter.may_place_two, fifths=matter.fifths))
         case Question.FIFTHS:
             yield from (Answer(fifths=fifths) for fifths in adviser.fifths(matter.game, matter.wanted))
         case Question.COUNT:
