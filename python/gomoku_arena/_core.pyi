@@ -1172,6 +1172,19 @@ if sys.platform == "win32":
         """
 
         def __new__(cls) -> Self: ...
+        def start(
+            self,
+            command_line: str,
+            environment: dict[str, str],
+            folder: str | None,
+            flags: int,
+            handles: list[int],
+        ) -> tuple[int, int]:
+            """Begins a program that is in here from its first moment, as ``CreateProcess`` does; its handle, which is
+            the caller's to close, and its number.
+
+            handles: those of its stdin, stdout and stderr, and what else it inherits; they have to be inheritable.
+            """
         def assign(self, process: int) -> None:
             """Takes in the process of that handle, and with it all that it starts from here on."""
         def limit(self, memory: int) -> None:

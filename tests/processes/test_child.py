@@ -362,6 +362,29 @@ def test_we_have_the_system_show_no_box() -> None:
         assert import_module("msvcrt").GetErrorMode() & NO_BOXES == NO_BOXES
 
 
+@windows_alone
+def test_what_has_not_yet_run_ends_with_its_owner() -> None:
+    """It is in its job before its first moment: nothing that we would do afterwards could be cut off by our end."""
+    suspended = 0x4
+    program = f"""
+        import msvcrt, os, time
+        from gomoku_arena._core import JobObject
+        job, command = JobObject(), {subprocess.list2cmdline(SLEEPER)!r}
+        ends = [os.open(os.devnull, os.O_RDWR) for _ in range(3)]
+        handles = [msvcrt.get_osfhandle(end) for end in ends]
+        for handle in handles:
+            os.set_handle_inheritable(handle, True)
+        _, number = job.start(command, dict(os.environ), None, {suspended}, handles)
+        print(number in job.members(), flush=True)
+        time.sleep(60)
+    """
+    command = [sys.executable, "-c", textwrap.dedent(program)]
+    with no_process_left(within=10), subprocess.Popen(command, stdout=subprocess.PIPE) as owner:
+        assert owner.stdout is not None
+        assert owner.stdout.readline().strip() == b"True"
+        owner.kill()
+
+
 @inherits_error_mode
 def test_the_system_shows_no_box_for_a_bot() -> None:
     with child(*PYTHON, "-c", "import msvcrt; print(msvcrt.GetErrorMode(), flush=True)") as process:

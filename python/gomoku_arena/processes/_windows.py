@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from multiprocessing import Pipe
 from multiprocessing.connection import PipeConnection  # type: ignore[attr-defined, unused-ignore]
 from pathlib import Path
+from subprocess import Handle  # type: ignore[attr-defined, unused-ignore]
 from threading import Event, Thread, Timer, main_thread
 from types import FrameType
 from typing import Any
@@ -51,7 +52,6 @@ SEARCH = math.inf
 LOOKS = 2
 """Under Wine a process that is just begun shows for a moment what its starter holds."""
 
-_SUSPENDED = 0x4
 _APART = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
 """Ctrl-C in our console is not theirs, and they cannot reach for the console."""
 
@@ -85,6 +85,30 @@ _ENDS = {
     0xC0000409: "an abort",
 }
 """What the exit statuses of the system itself mean."""
+
+
+class _InJob(subprocess.Popen[bytes]):
+    """A process in a job of its own from its first moment: we cannot end between its beginning and that."""
+
+    job: JobObject
+
+    def _execute_child(self: Any, *asked: Any) -> None:
+        # What Python's own does, which knows of no jobs; from 3.11 to 3.14 it is asked for these.
+        command, _, _, _, _, folder, environment, startup, flags, _, *ends = asked[:16]
+        theirs = [int(ends[place]) for place in (0, 3, 5)]
+        others = startup.lpAttributeList["handle_list"] if startup else []
+        self.job = JobObject()
+        try:
+            line = subprocess.list2cmdline(command)
+            handle, self.pid = self.job.start(line, environment, folder, flags, [*theirs, *others])
+        finally:
+            self._close_pipe_fds(*ends)
+        self._child_created = True
+        self._handle = Handle(handle)
+
+
+class _BotInJob(_InJob, Popen[bytes]):
+    """The same, at pipes for overlapped use."""
 
 
 class ProcessTree:
@@ -158,14 +182,14 @@ def start_bot(
     found = program_file(program, folder)
     _show_no_boxes()
     try:
-        popen: Any = Popen(
+        popen: Any = _BotInJob(
             [str(found or program), *rest],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             cwd=folder,
             env=dict(environment),
-            creationflags=_SUSPENDED | _APART,
+            creationflags=_APART,
         )
     except OSError as error:
         # Half a program may be refused as if it were not there.
@@ -175,7 +199,7 @@ def start_bot(
         raise
     ends = [popen.stdin, popen.stdout, popen.stderr]
     try:
-        return popen, _in_job(popen), Pipes(*(end.fileno() for end in ends))
+        return popen, ProcessTree(popen.job), Pipes(*(end.fileno() for end in ends))
     finally:
         for end in ends:
             end.close()
@@ -217,17 +241,17 @@ def start_python(
     ours, theirs = Pipe()
     with theirs:
         os.set_handle_inheritable(theirs.fileno(), True)
-        popen = subprocess.Popen(
+        popen = _InJob(
             command,
             stdin=subprocess.PIPE,
             stdout=output,
             stderr=subprocess.STDOUT if output == subprocess.PIPE else output,
             bufsize=0,
             env={**environment, _OWNER: str(theirs.fileno())},
-            creationflags=_SUSPENDED | (subprocess.CREATE_NEW_PROCESS_GROUP if output is None else _APART),
+            creationflags=subprocess.CREATE_NEW_PROCESS_GROUP if output is None else _APART,
             startupinfo=subprocess.STARTUPINFO(lpAttributeList={"handle_list": [theirs.fileno()]}),
         )
-    return popen, _in_job(popen), ours, Output(popen)
+    return popen, ProcessTree(popen.job), ours, Output(popen)
 
 
 def _show_no_boxes() -> None:
@@ -236,18 +260,6 @@ def _show_no_boxes() -> None:
     It stays so: the mode is our whole process's, and to set it back would take it from what another thread starts.
     """
     msvcrt.SetErrorMode(msvcrt.GetErrorMode() | _NO_BOXES)
-
-
-def _in_job(popen: Any) -> ProcessTree:
-    """The job of a process, which stands still until it is in there."""
-    try:
-        job = JobObject()
-        job.assign(int(popen._handle))
-        psutil.Process(popen.pid).resume()
-    except BaseException:
-        popen.kill()
-        raise
-    return ProcessTree(job)
 
 
 def program_file(program: str, folder: str | None) -> Path | None:

@@ -3,7 +3,7 @@
 #![allow(unsafe_code, reason = "calls of the system")]
 
 use std::io;
-use std::os::windows::io::{AsHandle, AsRawHandle, FromRawHandle, OwnedHandle};
+use std::os::windows::io::{AsHandle, AsRawHandle, FromRawHandle, OwnedHandle, RawHandle};
 use std::ptr::null;
 
 use windows_sys::Win32::Foundation::ERROR_MORE_DATA;
@@ -109,6 +109,13 @@ impl JobObject {
     }
 }
 
-fn checked(is_done: i32) -> io::Result<()> {
+impl AsRawHandle for JobObject {
+    fn as_raw_handle(&self) -> RawHandle {
+        self.0.as_raw_handle()
+    }
+}
+
+/// What the system says where a call of it was not done.
+pub(crate) fn checked(is_done: i32) -> io::Result<()> {
     if is_done == 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
