@@ -4,9 +4,12 @@ import pytest
 
 from gomoku_arena import Color, Game, Limit, Point, Rules
 from gomoku_arena.analysis.balance import BalanceAdviser, Fact, FactKind, Source, facts_of, is_even
-from gomoku_arena.engines.balance.known import even_count, fifths_where_it_stays, worth
+from gomoku_arena.engines.balance.fifths import ranked_fifths
+from gomoku_arena.engines.balance.known import ALIKE, even_count, even_stones, fifths_where_it_stays, worth
 from gomoku_arena.engines.balance.triples import even_triples, table_codes
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.patterns import PATTERNS, pattern_of
 from gomoku_arena.opening_rules.rule import Choice, Declare
 from gomoku_arena.opening_rules.symmetry import first_clash
 from gomoku_arena.tournament.openings.symmetry import canonical
@@ -233,3 +236,71 @@ def test_a_stopped_adviser_answers_soon() -> None:
     advice = adviser.sides(after("h8", "i9", "j8"))
     stopping.join()
     assert len(advice.choices) == 3
+
+
+@pytest.mark.parametrize("rule", ["rif", "yamaguchi", "soosorv8", "manyfifths"])
+def test_every_opening_of_renju_can_be_shown_the_most_even_first(rule: str) -> None:
+    opening, adviser = Opening.read(Rules.renju(), rule), BalanceAdviser()
+    offers = [offer for skipped in range(0, 30, 5) for offer in adviser.openings(opening, 5, skipped=skipped)]
+    assert len({offer.pattern for offer in offers}) == 26
+    assert [abs(offer.score) for offer in offers] == sorted(abs(offer.score) for offer in offers)
+    for offer in offers:
+        after_it = opening
+        for point in offer.points:
+            after_it = after_it.done(point)
+        assert pattern_of(offer.points, 15) == offer.pattern
+        assert after_it.stones == offer.points
+
+
+def test_an_opening_is_worth_what_its_fifths_leave() -> None:
+    """Under RIF white answers best, and black offers two."""
+    opening = Opening.read(Rules.renju(), "rif")
+    for offer in BalanceAdviser().openings(opening, 26):
+        stays = Opening.read(Rules.renju(), f"rif {' '.join(map(str, offer.points))} stay")
+        assert offer.score == worth(stays)
+
+
+def test_our_engines_place_openings_that_are_shown_as_even() -> None:
+    opening = Opening.read(Rules.renju(), "rif")
+    known = BalanceAdviser().openings(opening, 26)
+    even = {offer.pattern for offer in known if abs(offer.score) <= abs(known[0].score) + ALIKE}
+    assert {pattern_of(even_stones(opening, seed) or (), 15) for seed in range(20)} <= even
+
+
+@pytest.mark.parametrize(
+    ("rules", "opened"),
+    [
+        (Rules.renju(), "rif h8"),
+        (Rules.renju(), "taraguchi10"),
+        (Rules.renju(), "sakata"),
+        (Rules.renju(), "swap2"),
+        (Rules.renju(size=13), "rif"),
+        (Rules.freestyle(), "rif"),
+    ],
+)
+def test_no_opening_is_shown_where_none_is_asked_for_or_known(rules: Rules, opened: str) -> None:
+    assert BalanceAdviser().openings(Opening.read(rules, opened)) == []
+
+
+@pytest.mark.parametrize("fourth", ["h10", "g9", "i9", "j8", "f8", "i6"])
+def test_to_offer_fifths_or_not_is_advised_as_our_engines_choose(fourth: str) -> None:
+    opening = Opening.read(Rules.renju(), f"taraguchi10 h8 stay h7 stay h9 stay {fourth}")
+    advice = BalanceAdviser().offering(opening.game, 10)
+    chosen = SearchEngine("tengen").choose_opening(opening, BRIEF)
+    assert advice.may_offer
+    assert chosen == (advice.choices[0].choice,)
+    found = {it.choice: it.chance for it in advice.choices}
+    assert found[Choice.OFFER] == advice.black == win_probability(worth(opening.done(Choice.OFFER)) or 0)
+    assert found[Choice.SWAP] + found[Choice.STAY] == pytest.approx(1)
+    assert found[Choice.STAY] <= 0.5
+
+
+def test_where_no_fifth_is_good_for_black_to_swap_is_worth_more_than_a_half() -> None:
+    suisei = next(it for it in PATTERNS if it.romaji == "Suisei")
+    game = after(*map(str, suisei.points(15)), "i6", rules=Rules.renju())
+    best = ranked_fifths(game)[0]
+    assert best.score < 0
+    advice = BalanceAdviser().offering(game, 10)
+    found = {it.choice: it.chance for it in advice.choices}
+    assert found[Choice.STAY] == win_probability(best.score)
+    assert [it.choice for it in advice.choices] == [Choice.SWAP, Choice.STAY, Choice.OFFER]

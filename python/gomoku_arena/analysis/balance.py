@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
 from gomoku_arena.engines.balance import fifths as table_of_fifths
+from gomoku_arena.engines.balance import known
 from gomoku_arena.engines.balance.search import best_fifths, distance, even_placing
 from gomoku_arena.engines.balance.triples import triple_table
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.builtin import SearchEngine
+from gomoku_arena.opening_rules.opening import Opening
+from gomoku_arena.opening_rules.patterns import OpeningPattern, pattern_of
 from gomoku_arena.opening_rules.rule import Choice
 from gomoku_arena.opening_rules.symmetry import SYMMETRIES
 from gomoku_arena.win_probability import win_probability
@@ -102,6 +105,8 @@ class StonesOffer:
     """What black scored when tengen played itself from them, 0 to 1; None where that was not tried."""
     facts: tuple[Fact, ...]
     source: Source
+    pattern: OpeningPattern | None = None
+    """Which of the 26 openings they are, where a rule of renju asks for one."""
 
     @property
     def black(self) -> float:
@@ -147,6 +152,11 @@ class SideAdvice:
     def is_even(self) -> bool:
         """Whether either side may be taken."""
         return is_even(self.black)
+
+    @property
+    def may_offer(self) -> bool:
+        """Whether the fifths are one of the choices; then ``black`` is what that one is worth."""
+        return any(it.choice is Choice.OFFER for it in self.choices)
 
 
 @dataclass(frozen=True)
@@ -234,6 +244,17 @@ class BalanceAdviser:
         ]
         return sorted(offered, key=_unevenness)
 
+    def openings(self, opening: Opening, count: int = OFFERS, *, skipped: int = 0) -> list[StonesOffer]:
+        """So many of the 26 openings for the player who places one of them now, the most even first.
+
+        What one is worth counts what the rule does behind it: white answers best, black offers so many fifths as the
+        rule says or as makes it most even. skipped: how many were shown already. None come where no table knows, as
+        under other rules than renju, and where a rule asks for no fifths.
+        """
+        source, size = _source_of_fifths(), opening.rules.size
+        shown = known.openings_by_evenness(opening)[skipped : skipped + count]
+        return [StonesOffer(way, worth, None, (), source, pattern_of(way, size)) for way, worth in shown]
+
     def sides(self, game: Game, *, may_place_two: bool = True, fifths: int | None = None) -> SideAdvice:
         """What each choice is worth after three or five stones, where white is to move.
 
@@ -262,6 +283,21 @@ class BalanceAdviser:
             facts=(Fact(FactKind.TURN, Color.WHITE), *_joins(game, analysis.move), *facts_of(game)),
             source=Source(self._limit.nodes or analysis.nodes or 0),
         )
+
+    def offering(self, game: Game, fifths: int) -> SideAdvice:
+        """What it is worth after four stones to swap, to stay, and to offer so many fifths, as under Taraguchi-10.
+
+        Who places a single fifth lets the other swap by it: that is even at best. Raises ValueError unless four stones
+        were played.
+        """
+        *_, found = self.fifths(game, fifths)
+        offered, alone = found.fifths[-1].black, min(found.fifths[0].black, 0.5)
+        choices = [
+            SideChoice(Choice.OFFER, offered, ()),
+            SideChoice(Choice.SWAP, 1 - alone, ()),
+            SideChoice(Choice.STAY, alone, ()),
+        ]
+        return SideAdvice(_best_first(choices), offered, (), facts_of(game), found.source, fifths)
 
     def fifths(self, game: Game, count: int = FIFTHS) -> Iterator[FifthsAdvice]:
         """Black's best fifth stones in a game of four stones, ``count`` of them where there is room.

@@ -15,6 +15,7 @@ from gomoku_arena.analysis.balance import (
 )
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.opening_rules.rule import Choice
+from gomoku_arena.sentences.openings import pattern_title
 from gomoku_arena.sentences.words import COLORS, BoardTranslator, Translator, english
 
 LONGEST_REASON = 90
@@ -50,8 +51,8 @@ def fact(found: Fact, texts: BoardTranslator = english) -> str:
 
 
 def reason(offer: StonesOffer, texts: BoardTranslator = english) -> str:
-    """What is so about the stones of an offer, in one short line: as many facts as there is room for."""
-    told = ""
+    """What is so about the stones of an offer, in one short line: their name, and facts as far as there is room."""
+    told = pattern_title(offer.pattern, texts)
     for found in sorted(offer.facts, key=lambda it: _TELLING.index(it.kind)):
         longer = f"{told}{texts(', ') if told else ''}{fact(found, texts)}"
         told = longer if len(longer) <= LONGEST_REASON else told
@@ -60,6 +61,14 @@ def reason(offer: StonesOffer, texts: BoardTranslator = english) -> str:
 
 def verdict(advice: SideAdvice, texts: Translator = english) -> str:
     """Which side is better off, and whether that matters."""
+    if advice.may_offer:
+        black = round(100 * advice.black)
+        return texts(
+            "To offer {n} fifth stones leaves Black {black}, White {white}.",
+            n=advice.fifths,
+            black=black,
+            white=100 - black,
+        )
     if advice.is_even:
         return texts("The stones are even: either side may be taken.")
     better = Color.BLACK if advice.black > 0.5 else Color.WHITE
@@ -106,6 +115,10 @@ def count_to_ask_for(
 
 def follow_up(choice: SideChoice, advice: SideAdvice, texts: BoardTranslator = english) -> str:
     """What comes after a choice of those that are advised on."""
+    if choice.choice is Choice.SWAP:
+        return texts("then the other player places one fifth stone, and you may swap")
+    if choice.choice is Choice.STAY:
+        return texts("then you place one fifth stone, and the other player may swap")
     if advice.fifths:
         return texts("then Black offers fifth stones: {n}", n=advice.fifths)
     moves = _points(choice.moves, texts)

@@ -48,6 +48,18 @@ def even_stones(opening: Opening, seed: int) -> tuple[Point, ...] | None:
     return None
 
 
+def openings_by_evenness(opening: Opening) -> list[tuple[tuple[Point, ...], int]]:
+    """The 26 openings and what each is worth, the most even first, where one player now places all three stones.
+
+    Empty where that is not so, where no fifths are offered behind them, and where the table is for other rules.
+    """
+    if opening.stones or opening.rules != RULES or not opening.rule.places_at_once or opening.rule.fifths is None:
+        return []
+    ways = [tuple(pattern.points(RULES.size)) for pattern in PATTERNS]
+    known = [(way, worth) for way in ways if (worth := _worth_of_three(opening, way)) is not None]
+    return sorted(known, key=lambda it: abs(it[1]))
+
+
 def best_fourth(opening: Opening) -> Point | None:
     """White's best fourth stone, where black then offers fifths."""
     count = _fifths_offered(opening)
@@ -109,11 +121,12 @@ def _fifths_offered(opening: Opening) -> int:
 
 def _drawn(source: Random, opening: Opening, ways: Sequence[tuple[Point, ...]]) -> tuple[Point, ...] | None:
     """One of the most even ways to have three stones."""
-    uneven = {way: worth for way in ways if (worth := _unevenness_of_three(opening, way)) is not None}
+    uneven = {way: abs(worth) for way in ways if (worth := _worth_of_three(opening, way)) is not None}
     return _one_of_the_least(source, uneven)
 
 
-def _unevenness_of_three(opening: Opening, way: tuple[Point, ...]) -> int | None:
+def _worth_of_three(opening: Opening, way: tuple[Point, ...]) -> int | None:
+    """With the most even number of fifths that may be asked for; where black may do without, at least even."""
     after, offered = _after(opening, way), opening.rule.fifths
     scores = opening_scores(after.game) if after else ()
     if after is None or not scores:
@@ -123,13 +136,13 @@ def _unevenness_of_three(opening: Opening, way: tuple[Point, ...]) -> int | None
     last = scores[min(offered.most, len(scores)) - 1]
     match offered.told:
         case FifthsTold.WITH_THREE_STONES:
-            return min(map(abs, scores))
+            return min(scores, key=abs)
         case FifthsTold.BEFORE_A_SWAP:
-            return min(_unevenness_of_fourth(fourth, offered) for fourth in _fourths(after))
+            return min((_most_even(fourth, offered) for fourth in _fourths(after)), key=abs)
         case FifthsTold.BY_BLACK:
             return max(last, 0)
         case FifthsTold.BY_THE_RULE | FifthsTold.AT_LAST:
-            return abs(last)
+            return last
 
 
 def _even_fourth(source: Random, opening: Opening) -> tuple[Point, ...] | None:
@@ -140,12 +153,16 @@ def _even_fourth(source: Random, opening: Opening) -> tuple[Point, ...] | None:
 
 
 def _unevenness_of_fourth(fourth: Fourth, offered: Fifths | None) -> int:
-    scores = [fifth.score for fifth in fourth.fifths]
     if offered is not None and offered.told is FifthsTold.BEFORE_A_SWAP:
-        return min(map(abs, scores[: offered.most]))
+        return abs(_most_even(fourth, offered))
+    scores = [fifth.score for fifth in fourth.fifths]
     # A fifth stone that is even can be placed where the best of them is not white's.
     last = 0 if offered is None else scores[min(offered.most, len(scores)) - 1]
     return max(-scores[0], 0, last)
+
+
+def _most_even(fourth: Fourth, offered: Fifths) -> int:
+    return min((fifth.score for fifth in fourth.fifths[: offered.most]), key=abs)
 
 
 def _even_fifth(opening: Opening) -> tuple[Point, ...] | None:

@@ -14,7 +14,10 @@ from gomoku_arena.server.web.openings.advice import Question, matter_of_step
     [
         ("swap2", Question.OFFERS, None),
         ("swap2 h8 i9 k10", Question.SIDES, None),
+        ("rif", Question.OFFERS, None),
         ("rif h8 h7 f10", Question.SIDES, 2),
+        ("taraguchi10 h8 stay h7 stay h9 stay h10", Question.SIDES, 10),
+        ("supertaraguchi10 h8 stay h7 stay h9 stay h10", Question.SIDES, 10),
         ("yamaguchi h8 h7 i7 12", Question.SIDES, 12),
         ("soosorv8 h8 h7 h6", Question.SIDES, None),
         ("soosorv8 h8 h7 h6 stay i6", Question.COUNT, 8),
@@ -30,6 +33,6 @@ def test_a_step_has_one_question_with_the_fifths_that_it_depends_on(
     assert (matter.question, matter.fifths) == (question, fifths)
 
 
-@pytest.mark.parametrize("opened", ["rif", "rif h8", "taraguchi10 h8", "taraguchi10 h8 stay h7 stay h9 stay h10"])
+@pytest.mark.parametrize("opened", ["rif h8", "sakata", "taraguchi10", "taraguchi10 h8"])
 def test_at_other_steps_there_is_nothing_to_ask(opened: str) -> None:
     assert matter_of_step(Opening.read(Rules.renju(), opened)) is None

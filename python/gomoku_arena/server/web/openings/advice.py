@@ -17,7 +17,7 @@ from gomoku_arena.analysis.balance import (
     SideAdvice,
     StonesOffer,
 )
-from gomoku_arena.engines.balance.known import fifths_where_it_stays
+from gomoku_arena.engines.balance.known import fifths_where_it_stays, openings_by_evenness
 from gomoku_arena.engines.balance.triples import triple_table
 from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
@@ -50,8 +50,12 @@ class Matter:
     question: Question
     rules: Rules
     stones: tuple[Point, ...] = ()
+    opening: Opening | None = None
+    """The one that begins with these stones, where what they are worth depends on its rule."""
     may_place_two: bool = False
     """Whether somebody who takes a side may place two more stones instead, as in swap2."""
+    may_offer: bool = False
+    """Whether that player may offer the fifth stones instead, as in Taraguchi-10."""
     fifths: int | None = None
     """How many fifth stones a rule asks for, or a player at most; None where black may offer any number, and where a
     side is taken by the stones as they lie.
@@ -102,7 +106,13 @@ def matter_of_step(opening: Opening | None) -> Matter | None:
     match opening.step:
         case Place(stones=count) if not stones and count == _STONES:
             return Matter(Question.OFFERS, rules)
-        case Choose(options=options) if Choice.OFFER not in options:
+        case Place() if openings_by_evenness(opening):
+            return Matter(Question.OFFERS, rules, opening=opening)
+        case Choose(options=options) if Choice.OFFER in options:
+            offering = opening.done(Choice.OFFER).step
+            assert isinstance(offering, Offer)
+            return Matter(Question.SIDES, rules, stones, may_offer=True, fifths=offering.count)
+        case Choose(options=options):
             fifths, may_place_two = fifths_where_it_stays(opening) or None, Choice.PLACE_TWO in options
             matter = Matter(Question.SIDES, rules, stones, may_place_two=may_place_two, fifths=fifths)
             return matter if fifths or len(stones) in _SIDES else None
@@ -186,7 +196,9 @@ def _answers(matter: Matter, adviser: BalanceAdviser, shown: int) -> Iterator[An
     """What is found out, each time with all that is known by then."""
     match matter.question:
         case Question.OFFERS:
-            yield from (Answer(offers=offers) for offers in _offers(matter.rules, adviser, shown))
+            yield from (Answer(offers=offers) for offers in _offers(matter, adviser, shown))
+        case Question.SIDES if matter.may_offer and matter.fifths:
+            yield Answer(sides=adviser.offering(matter.game, matter.fifths))
         case Question.SIDES:
             yield Answer(sides=adviser.sides(matter.game, may_place_two=matter.may_place_two, fifths=matter.fifths))
         case Question.FIFTHS:
@@ -195,7 +207,11 @@ def _answers(matter: Matter, adviser: BalanceAdviser, shown: int) -> Iterator[An
             yield from (Answer(counts=counts) for counts in adviser.counts(matter.game, matter.wanted))
 
 
-def _offers(rules: Rules, adviser: BalanceAdviser, shown: int) -> Iterator[tuple[StonesOffer, ...]]:
+def _offers(matter: Matter, adviser: BalanceAdviser, shown: int) -> Iterator[tuple[StonesOffer, ...]]:
+    rules, opening = matter.rules, matter.opening
+    if opening is not None:
+        yield tuple(adviser.openings(opening, skipped=shown) or adviser.openings(opening))
+        return
     if triple_table(rules) is not None:
         # A table that is at its end begins again.
         yield tuple(adviser.offers(rules, skipped=shown) or adviser.offers(rules))

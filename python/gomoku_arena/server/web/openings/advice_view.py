@@ -145,8 +145,10 @@ class AdviceView:
 
     def _reasons(self, advice: SideAdvice) -> None:
         told = [fact(found, self._texts) for found in advice.facts[:_REASONS]]
+        if not advice.may_offer:
+            told.append(margin(advice, self._texts))
         with ui.element("ul").classes("advice-reasons"):
-            for words in (*told, margin(advice, self._texts)):
+            for words in told:
                 with ui.element("li"):
                     ui.icon("adjust").props("aria-hidden=true")
                     ui.label(words)
