@@ -27,7 +27,12 @@ from gomoku_arena.server.web.widgets.board_picture import BoardPicture, FifthSto
 from gomoku_arena.server.web.widgets.mini_board import MiniBoard
 
 _REASONS = 3
-_STONES = {Choice.BLACK: "is-black", Choice.WHITE: "is-white", Choice.PLACE_TWO: "is-both"}
+_STONES = {
+    **dict.fromkeys((Choice.BLACK, Choice.STAY, Choice.OFFER), "is-black"),
+    **dict.fromkeys((Choice.WHITE, Choice.SWAP), "is-white"),
+    Choice.PLACE_TWO: "is-both",
+}
+"""What a choice leads to; who may stay and offer has black."""
 
 Points = tuple[Point, ...]
 
