@@ -1,10 +1,13 @@
 """Who threatens what, and the wins that no reply escapes."""
 
+from random import Random
+
 import pytest
 
-from gomoku_arena import Color, Game, Rules
+from gomoku_arena import Color, Game, Point, Rules
 from gomoku_arena.analysis.forced_win import ForcedBy, forced_win_of, forced_wins
-from gomoku_arena.analysis.threats import ThreatKind, all_threats
+from gomoku_arena.analysis.threats import ThreatKind, all_threats, last_threat
+from gomoku_arena.sentences.games import decided
 
 
 def after(moves: str, rules: Rules) -> Game:
@@ -69,3 +72,75 @@ def test_a_forced_win_of_the_other_side_needs_the_turn() -> None:
     assert not win.has_turn
     assert win.start.side_to_move is Color.BLACK
     assert forced_win_of(game, Color.WHITE) is None
+
+
+@pytest.mark.parametrize(
+    ("moves", "rules", "sentence"),
+    [
+        (
+            "h8 a1 i8 a3 j8 a5 k8 a7 l8",
+            Rules.freestyle(),
+            "7. k8 made an open four. One stone cannot stop both g8 and l8.",
+        ),
+        (
+            "h5 h4 h6 d8 h7 a1 e8 a3 f8 a5 g8 a7 h8 a9 h9",
+            Rules.freestyle(),
+            "13. h8 made two fours at once. One stone cannot stop both i8 and h9.",
+        ),
+        ("h8 a1 i8 a3 k8 a5 l8 a7 j8", Rules.freestyle(), "After 7. l8 White had to play j8."),
+        # A five that white could break, and did not; the pair could be captured before, too.
+        ("h8 a1 i8 a3 j8 a5 k8 j6 j7 a7 l8 a9", Rules.ninuki(), "After 9. j7 White had to play j9."),
+        # A six is forbidden.
+        ("c8 d8 h5 e8 h6 f8 h7 a1 h9 a3 h10 g8 a5 h8", Rules.renju(), "After 12. g8 nothing stops h8."),
+        ("h8 h9 h10 a1", Rules.freestyle(), None),
+    ],
+)
+def test_what_decided_a_game_is_told(moves: str, rules: Rules, sentence: str | None) -> None:
+    found = last_threat(after(moves, rules))
+    assert (found and decided(found)) == sentence
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules.freestyle(size=7),
+        Rules.renju(size=7),
+        Rules.caro(size=7),
+        Rules.ninuki(size=7, goal=3),
+        Rules.renju(size=7, forbidden_move="loses"),
+    ],
+)
+def test_what_decided_random_games_is_what_trying_every_move_shows(rules: Rules) -> None:
+    source, seen = Random(4), set[bool]()
+    for _ in range(300):
+        game = Game(rules)
+        while game.outcome is None:
+            game.play(source.choice(game.legal_moves()))
+        found = last_threat(game)
+        if found is None:
+            continue
+        assert game.outcome.winner is found.winner
+        before = Game(rules)
+        for move in game.moves[: found.ply]:
+            before.play(move)
+        assert before.moves[-1] == found.move
+        assert before.side_to_move is not found.winner
+        stopping = [reply for reply in before.legal_moves() if not loses_after(before, reply)]
+        assert list(found.defences) == stopping
+        seen.add(bool(stopping))
+    assert True in seen
+
+
+def loses_after(game: Game, reply: Point) -> bool:
+    """Whether the other side then has a move that wins, or makes a five."""
+    after_it = game.copy()
+    after_it.play(reply)
+    mover = after_it.side_to_move
+    if after_it.outcome is not None:
+        return False
+    for move in after_it.legal_moves():
+        trial = after_it.copy()
+        trial.play(move)
+        if trial.pending_five is mover or (trial.outcome is not None and trial.outcome.winner is mover):
+            return True
+    return False

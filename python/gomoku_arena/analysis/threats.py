@@ -1,6 +1,6 @@
 """Who threatens what: the moves that win at once, or leave two ways to win, if that side has the turn."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -17,6 +17,12 @@ class ThreatKind(StrEnum):
     DOUBLE_FOUR = "double_four"
 
 
+_WINS = ThreatKind.FIVE, ThreatKind.CAPTURES
+
+_WINNING = 2
+"""Moves: the winning one, and the one before it, which did not stop it."""
+
+
 @dataclass(frozen=True)
 class Threat:
     """What ``color`` can do at ``point`` if it has the turn."""
@@ -26,6 +32,59 @@ class Threat:
     point: Point
     wins: tuple[Point, ...] = ()
     """The points of which one wins with the move after."""
+
+
+@dataclass(frozen=True)
+class LastThreat:
+    """What the winner of a game threatened with its last move but the winning one."""
+
+    winner: Color
+    move: Point
+    ply: int
+    """The number of that move."""
+    kind: ThreatKind | None
+    """Which four it made; None where it made another threat."""
+    wins: tuple[Point, ...]
+    """Where the winner could win next; at least one."""
+    defences: tuple[Point, ...]
+    """The moves of the loser that would have left no such win; none where nothing could."""
+
+
+def last_threat(game: Game) -> LastThreat | None:
+    """The threat that decided a game which was won on the board; None where there was none before the loser's move."""
+    winner = None if game.outcome is None else game.outcome.winner
+    before = None if winner is None else _before_the_end(game, winner)
+    if winner is None or before is None:
+        return None
+    wins_left = tuple(it.point for it in threats_of(before, winner) if it.kind in _WINS)
+    if not wins_left:
+        return None
+    ply, defences = before.ply, tuple(_defences(before))
+    move = before.undo()
+    fours = (it.kind for it in threats_of(before, winner) if it.point == move and it.kind not in _WINS)
+    return LastThreat(winner, move, ply, next(fours, None), wins_left, defences)
+
+
+def _before_the_end(game: Game, winner: Color) -> Game | None:
+    """The game with the loser to move, whose move let the winner win; None where too little was played."""
+    before = game.copy()
+    is_losers = before.side_to_move is winner
+    if is_losers:
+        before.undo()
+    # Else that move was forbidden.
+    if not is_losers or before.pending_five is winner:
+        for _ in range(min(len(before.moves), _WINNING)):
+            before.undo()
+    return before if before.moves and before.side_to_move is not winner else None
+
+
+def _defences(game: Game) -> Iterator[Point]:
+    """The moves after which the other side has no win at once."""
+    for reply in game.legal_moves():
+        game.play(reply)
+        if game.outcome is not None or not wins(game):
+            yield reply
+        game.undo()
 
 
 def all_threats(game: Game) -> list[Threat]:

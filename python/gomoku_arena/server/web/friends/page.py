@@ -29,6 +29,7 @@ from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.nothing_here import nothing_here
 from gomoku_arena.server.web.play import sentences
+from gomoku_arena.server.web.play.decided import DecidedLine
 from gomoku_arena.server.web.play.game_page import GamePage
 from gomoku_arena.server.web.reader_settings import language_of
 from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews
@@ -158,6 +159,7 @@ class FriendPage(GamePage):
             self._line = ui.label().classes("status-line").props("role=status aria-live=polite")
             self._said = ui.label().classes("status-line").props("role=status aria-live=polite").mark("offer")
             self._ending = ui.label().classes("status-ending")
+            self._decided = DecidedLine(self.texts)
             self._heard = ui.label().classes("sr-only").props("role=log aria-live=polite").mark("heard")
             self._urgent = ui.label().classes("status-urgent")
             self._late = ui.label(self.texts(_LATE)).classes("status-urgent").props("role=status").mark("late")
@@ -257,6 +259,7 @@ class FriendPage(GamePage):
         told = (sentences.result(verdict, texts), self._series()) if verdict else ()
         self._ending.text = " · ".join(filter(None, told))
         self._ending.set_visibility(verdict is not None)
+        self._decided.update(sitting)
         self._urgent.text = pending_five(sitting.shown_game, texts)
         self._over.set_visibility(verdict is not None)
         self._review.props["href"] = address("/analyse", sitting.position())

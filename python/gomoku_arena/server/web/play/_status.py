@@ -8,6 +8,7 @@ from gomoku_arena.sentences.games import pending_five
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play._hint import HintStep
+from gomoku_arena.server.web.play.decided import DecidedLine
 from gomoku_arena.server.web.play.table import PlayTable
 from gomoku_arena.server.web.share.address import address, practice_address
 from gomoku_arena.server.web.widgets.board_picture import look_around
@@ -32,6 +33,7 @@ class PlayStatus:
                     "outline dense no-caps"
                 ).mark("play-on")
             self._ending = ui.label().classes("status-ending")
+            self._decided = DecidedLine(texts)
             self._hints = ui.label().classes("status-detail").mark("hints")
             self._detail = ui.label().classes("status-detail")
             self._urgent = ui.label().classes("status-urgent")
@@ -73,6 +75,7 @@ class PlayStatus:
             self._line.set_text(sentences.headline(sitting, texts))
             self._card.classes(add=f"is-over is-{sentences.ending(sitting)}")
         _say(self._ending, sentences.result(verdict, texts) if verdict else "")
+        self._decided.update(sitting)
         self._over.set_visibility(verdict is not None)
         self._again.set_text(sentences.rematch(sitting, texts))
         self._learn.set_visibility(sentences.only_person(sitting) is not None)
