@@ -170,6 +170,28 @@ def test_a_game_is_played_stepped_through_and_heard_by_keys(open_page: Opener) -
     expect(stones(page)).to_have_count(3)
 
 
+_GIVE = """() => {
+    navigator.share = async ({ url, files }) => { window.given = [url, files[0].type, files[0].size]; };
+    navigator.canShare = () => true;
+    document.documentElement.classList.add("can-share");
+}"""
+
+
+def test_a_game_that_is_over_is_passed_on_with_its_picture(open_page: Opener) -> None:
+    page = open_page()
+    begin(page, PEOPLE, "Freestyle")
+    page.evaluate(_GIVE)
+    place(page, "h8 a1 i8 a3 j8 a5 k8 a7")
+    expect(page.locator(".picture-card")).not_to_be_visible()
+    place(page, "l8")
+    page.wait_for_function("document.querySelector('.picture-card img')?.naturalWidth > 0")
+    marked(page, "share").click()
+    page.wait_for_function("window.given")
+    address, kind, size = page.evaluate("given")
+    assert "/analyse?game=1.freestyle15.h8a1i8a3j8a5k8a7l8" in address
+    assert (kind, size > 1000) == ("image/png", True)
+
+
 def test_language_and_theme_need_no_reload_and_are_remembered(open_page: Opener) -> None:
     page = open_page()
     page.evaluate("window.still = true")

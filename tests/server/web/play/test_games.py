@@ -59,6 +59,7 @@ def test_a_game_is_played_to_its_end_against_easy(visit: Visit) -> None:
     reader.is_told(said("You lost"))
     reader.sees("White wins with five in a row")
     reader.sees("One stone cannot stop both")
+    assert reader.part("copy-game").seen
     assert len(reader.board.picture["winning"]) >= 5
     assert not reader.parts("resign")
     (listed,) = [it.props["moves"] for it in reader.page.root.seen if "moves" in it.props]

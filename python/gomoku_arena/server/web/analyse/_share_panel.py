@@ -19,6 +19,7 @@ from gomoku_arena.server.web.share.download_row import DownloadRow
 from gomoku_arena.server.web.share.files import Taken
 from gomoku_arena.server.web.share.opener import Opener
 from gomoku_arena.server.web.share.page_answer import page_answer
+from gomoku_arena.server.web.share.passing_on import copy
 from gomoku_arena.server.web.share.paste_field import PasteField
 from gomoku_arena.server.web.share.reader import Reader
 
@@ -63,10 +64,8 @@ class SharePanel:
         texts = self._texts
         with ui.element("div").classes("share-link"):
             self._link = ui.input(texts("Link")).props("readonly outlined dense").classes("share-address").mark("link")
-            copy = ui.button(icon="content_copy", on_click=lambda: self._copy(self._link.value)).props(
-                "flat round dense"
-            )
-            labelled(copy.mark("copy-link"), texts("Copy the link"))
+            whole = ui.button(icon="content_copy", on_click=lambda: self._copy(self._link.value))
+            labelled(whole.props("flat round dense").mark("copy-link"), texts("Copy the link"))
         with ui.element("div").classes("share-row"):
             self._play = ui.link(texts("Play on from here")).classes("share-button").mark("play-on")
             copies = {texts("Copy moves"): self._copy_moves, texts("Copy board"): self._copy_board}
@@ -96,8 +95,7 @@ class SharePanel:
             ).mark("open-file")
 
     def _copy(self, text: str) -> None:
-        ui.clipboard.write(text)
-        ui.notify(self._texts("Copied"), type="positive")
+        copy(text, self._texts)
 
     async def _copy_moves(self) -> None:
         ordered = self._reader.ordered(self._client.ip, self._study.position)

@@ -4,13 +4,8 @@ from nicegui import ui
 
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.labels import labelled
+from gomoku_arena.server.web.share.passing_on import ShareButton, copy
 from gomoku_arena.server.web.share.qr_code import qr_code
-
-_SHARE = """(event) => navigator.share({ title: document.title, url: event.currentTarget.dataset.address })
-  .catch(() => null)"""
-"""Has the system ask with whom, or by which program, the link is shared; a browser does so for a click alone."""
-
-_MARK = "document.documentElement.classList.toggle('can-share', Boolean(navigator.share))"
 
 
 class Invitation:
@@ -31,21 +26,20 @@ class Invitation:
                 self._code = ui.html("", sanitize=False).classes("invitation-code").props("role=img").mark("code")
                 labelled(self._code, texts("The link as a QR code"))
                 with ui.element("div").classes("invitation-buttons"):
-                    self._share = ui.button(texts("Share"), icon="share").props("unelevated no-caps").mark("share")
-                    self._share.classes("share-system").on("click", js_handler=_SHARE)
-                    copy = ui.button(texts("Copy the link"), icon="content_copy", on_click=self._copy)
-                    copy.props("outline no-caps").mark("copy-invitation")
+                    self._share = ShareButton(texts)
+                    self._share.button.props("unelevated no-caps")
+                    copies = ui.button(texts("Copy the link"), icon="content_copy", on_click=self._copy)
+                    copies.props("outline no-caps").mark("copy-invitation")
                     ui.label(texts("or let them scan it")).classes("status-detail")
             self._address = ui.input(texts("Invitation")).props("readonly outlined dense").classes("share-address")
             self._address.mark("invitation")
-        ui.run_javascript(_MARK)
 
     def show(self, address: str) -> None:
         """Shows that link; empty for none, where the friend is there."""
         if address != self._shown:
             self._shown = address
             self._address.value = address
-            self._share.props["data-address"] = address
+            self._share.show(address)
             self._code.content = qr_code(address) if address else ""
         self._card.set_visibility(bool(address) and self._is_wanted)
 
@@ -55,5 +49,4 @@ class Invitation:
         self.show(self._shown)
 
     def _copy(self) -> None:
-        ui.clipboard.write(self._shown)
-        ui.notify(self._texts("Copied"), type="positive")
+        copy(self._shown, self._texts)

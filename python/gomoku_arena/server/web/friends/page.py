@@ -35,6 +35,7 @@ from gomoku_arena.server.web.reader_settings import language_of
 from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews
 from gomoku_arena.server.web.share.address import address, practice_address
 from gomoku_arena.server.web.share.invitation import friend_address, next_address
+from gomoku_arena.server.web.share.passing_on import copy
 from gomoku_arena.server.web.share.preview import preview_tags
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
 from gomoku_arena.server.web.widgets.clock_words import clock_words
@@ -107,7 +108,6 @@ class FriendPage(GamePage):
         self._had_next = bool(game.following)
         self._hearing = Hearing(client.request.cookies.get(Choice.PHRASES, ""))
         self._sign = TurnSign()
-        self._base = str(client.request.base_url).rstrip("/")
         self._frame.draw()
         self._tell_of_link()
         when_left(client, self.table.leave)
@@ -192,16 +192,12 @@ class FriendPage(GamePage):
             with ui.element("div").classes("share-link"):
                 field = ui.input(texts("Your own link"), value=self._full(self._secret)).mark("own-link")
                 field.props("readonly outlined dense").classes("share-address")
-                copy = ui.button(icon="content_copy", on_click=lambda: self._copy(field)).props("flat round dense")
-                labelled(copy.mark("copy-own-link"), texts("Copy the link"))
+                copies = ui.button(icon="content_copy", on_click=lambda: copy(field.value or "", texts))
+                labelled(copies.props("flat round dense").mark("copy-own-link"), texts("Copy the link"))
         own.set_visibility(color is not None and not shared.is_sealed)
 
     def _full(self, secret: str) -> str:
         return self._base + friend_address(self.table.shared.id, secret)
-
-    def _copy(self, address: ui.input) -> None:
-        ui.clipboard.write(address.value or "")
-        ui.notify(self.texts("Copied"), type="positive")
 
     def _name(self, color: Color) -> str:
         texts, own, name = self.texts, self.table.color, self.table.shared.name_of(color)

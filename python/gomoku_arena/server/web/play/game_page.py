@@ -25,6 +25,7 @@ from gomoku_arena.server.web.play.seat_panel import SeatPanel, TimedGame
 from gomoku_arena.server.web.play.sentences import only_person, player_name
 from gomoku_arena.server.web.reviews.game_story import GameStory
 from gomoku_arena.server.web.reviews.kept_reviews import KeptReviews
+from gomoku_arena.server.web.share.picture_card import PictureCard
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
 from gomoku_arena.server.web.widgets.opening_name import OpeningName
@@ -57,6 +58,7 @@ class GamePage(ABC):
 
     def __init__(self, path: str, pool: EnginePool, reviews: KeptReviews) -> None:
         self._client = ui.context.client
+        self._base = str(self._client.request.base_url).rstrip("/")
         self._keeper = GameKeeper()
         self._placed: Point | None = None
         self._built, self._titled = False, ""
@@ -103,7 +105,9 @@ class GamePage(ABC):
     def _tell_story(self) -> None:
         """Shows what is known of a game that has ended."""
         if self._built:
-            self._told_story.update(self.table.sitting, self._own_color)
+            sitting = self.table.sitting
+            self._told_story.update(sitting, self._own_color)
+            self._picture.show(sitting.position() if sitting.verdict and sitting.game.moves else None)
 
     def _sit(self) -> None:
         """The reader is here, and whenever the connection comes back."""
@@ -130,8 +134,9 @@ class GamePage(ABC):
         self.update()
 
     def _add_story(self) -> None:
-        """How the game went, once it has ended."""
+        """How the game went, once it has ended, and what of it can be passed on."""
         self._told_story = StoryCard(self._story, self.texts, self._show)
+        self._picture = PictureCard(self.texts, self._base)
 
     def _add_moves(self) -> None:
         """The list of the moves under the name of their opening."""
