@@ -44,7 +44,7 @@ class PictureCard:
         texts = self._texts
         picture = ui.element("img").props('width=96 height=96 alt=""')
         with ui.element("div").classes("picture-words"):
-            ui.label(texts("A picture to share")).classes("story-headline")
+            ui.label(texts("A picture to share")).classes("picture-title")
             ui.label(texts("The last position, and a link to the game")).classes("status-detail")
             with ui.element("div").classes("picture-ways"):
                 share = ShareButton(texts)
