@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 TREE = "(;GM[4]SZ[15]RU[renju];B[hh];W[ii](;B[jj]C[one])(;B[hj];W[hi]C[two]LB[aa:x]))"
+NAME = "Chosei (indirect 1)"
+"""What its opening is called."""
+
 _GRAVE = """() => axe.run("body", { resultTypes: ["violations"] }).then((it) =>
     it.violations.filter((it) => ["serious", "critical"].includes(it.impact)).flatMap(({ id, nodes }) =>
         nodes.map((it) => `${id}: ${it.target.join(" ")} ${it.failureSummary.split("\\n").pop().trim()}`)))"""
@@ -73,10 +76,12 @@ def test_a_game_against_level_1_goes_on_survives_a_reload_and_ends(address: str)
 
 def test_a_tree_is_made_by_mouse_and_keyboard_and_analysed(address: str) -> None:
     page = opened(f"{address}?game=1.renju15.h8i9j10")
+    expect(page.locator("#rules")).to_have_text(f"Renju 15\N{MULTIPLICATION SIGN}15 · {NAME}")
     expect(page.locator(".line")).to_have_count(3)
     expect(page.locator("#bar-black")).to_have_text(re.compile("[0-9]+"))
     page.locator("body").press("ArrowLeft")
     expect(page.locator(".move[aria-current]")).to_contain_text("i9")
+    expect(page.locator("#rules")).to_have_text("Renju 15\N{MULTIPLICATION SIGN}15")
     page.locator("[data-point=h10]").click()
     expect(page.locator(".variation .move")).to_have_count(1)
     page.keyboard.press("Delete")
@@ -188,7 +193,12 @@ def test_a_pasted_file_is_opened_and_what_is_none_is_refused_in_words(address: s
     field.fill(TREE)
     page.get_by_role("button", name="Open this text").click()
     expect(page.locator(".variation .move")).to_have_count(2)
-    expect(page.locator("#rules")).to_have_text(re.compile("^Renju 15.15$"))
+    expect(page.locator("#rules")).to_have_text(f"Renju 15\N{MULTIPLICATION SIGN}15 · {NAME}")
+    page.locator("nav").get_by_role("button", name="Open").click()
+    field.fill("(;GM[4]SZ[15]RU[freestyle];B[hh])")
+    page.get_by_role("button", name="Open this text").click()
+    page.locator("nav").get_by_role("button", name="Open").click()
+    expect(page.locator(".games li")).to_contain_text([f"Renju · {NAME}"])
 
 
 def test_it_works_without_a_connection_once_it_was_opened(folder: Path) -> None:

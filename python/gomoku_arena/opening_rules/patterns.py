@@ -5,9 +5,10 @@ turned they are 26. Where the second touches the first along a line, players cal
 across a corner, indirect.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from itertools import islice
 
 from gomoku_arena._core import Point, Rules
@@ -94,11 +95,15 @@ PATTERNS = tuple(
 )
 """All of them, the direct ones first."""
 
-_BY_STONES = {
-    tuple(turned(x, y, symmetry) for x, y in pattern.offsets): pattern
-    for pattern in PATTERNS
-    for symmetry in SYMMETRIES
-}
+
+@cache
+def placings() -> Mapping[tuple[tuple[int, int], ...], OpeningPattern]:
+    """Each opening by where its stones lie from the centre, to the right and down, however it is turned and mirrored."""
+    return {
+        tuple(turned(x, y, symmetry) for x, y in pattern.offsets): pattern
+        for pattern in PATTERNS
+        for symmetry in SYMMETRIES
+    }
 
 
 def pattern_of(stones: Sequence[Point], size: int) -> OpeningPattern | None:
@@ -107,7 +112,7 @@ def pattern_of(stones: Sequence[Point], size: int) -> OpeningPattern | None:
     stones: from black's first on, the colours alternating. The first must lie in the centre, at ``size // 2``.
     """
     centre = size // 2
-    return _BY_STONES.get(tuple((stone.x - centre, stone.y - centre) for stone in stones[:3]))
+    return placings().get(tuple((stone.x - centre, stone.y - centre) for stone in stones[:3]))
 
 
 def opening_of(points: Iterable[Point | str], rules: Rules) -> OpeningPattern | None:

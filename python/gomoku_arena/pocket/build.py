@@ -23,6 +23,7 @@ from gomoku_arena.device import contents as device
 from gomoku_arena.drawing import sources
 from gomoku_arena.drawing.app_icon import SIZES, icon_png, web_manifest
 from gomoku_arena.notation.formats.diagram import SIGNS
+from gomoku_arena.opening_rules.patterns import OpeningKind, placings
 from gomoku_arena.pocket.words import LATER, first_words, later_words
 from gomoku_arena.report.site.folder import SiteFolder
 from gomoku_arena.score_bound import BoundName, with_sign
@@ -189,6 +190,7 @@ def _script(names: dict[str, str]) -> str:
         "THREAD": _joined(_WORKER),
         "REVIEW": _REVIEW,
         "SIGNS": SIGNS,
+        "OPENINGS": _openings(),
         "GRADES": {str(it): {"name": GRADES[it], "glyph": GLYPHS[it]} for it in GRADES},
     }
     offered = f"const offered = () => ({{ {_FOR_PRACTICE} }});\n"
@@ -225,6 +227,14 @@ def _joined(names: tuple[str, ...]) -> str:
     for told, taken in _FROM_A_DISK.items():
         text = text.replace(told, taken)
     return text
+
+
+def _openings() -> dict[str, tuple[str, bool, int]]:
+    """Name, whether it is direct, and number of each of the 26 openings, by where its stones lie from the centre."""
+    return {
+        ",".join(str(it) for place in placed for it in place): (it.romaji, it.kind is OpeningKind.DIRECT, it.number)
+        for placed, it in placings().items()
+    }
 
 
 def _switches(preset: str) -> dict[str, object]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 
+from gomoku_arena.opening_rules.patterns import PATTERNS
 from gomoku_arena.sentences.words import GRADES
 
 _FILES = files("gomoku_arena.pocket") / "files"
@@ -26,7 +27,8 @@ def words() -> list[str]:
 def first_words() -> list[str]:
     """Those of the page itself, and of the scripts that are loaded with it."""
     page = _FILES.joinpath("page.html").read_text(encoding="utf-8")
-    return list(dict.fromkeys([*_LABELLED.findall(page), *GRADES.values(), *_said(is_later=False)]))
+    names = [it.romaji for it in PATTERNS]
+    return list(dict.fromkeys([*_LABELLED.findall(page), *GRADES.values(), *names, *_said(is_later=False)]))
 
 
 def later_words() -> list[str]:

@@ -30,7 +30,8 @@ function show() {
   for (const it of document.querySelectorAll("[data-panel]")) it.hidden = it.dataset.panel !== desk.mode;
   board.show({ live: true, look: { confirm: "small", from_bottom: false }, ...view });
   const position = mode.position();
-  byId("rules").textContent = rulesTitle(position.rules);
+  const opening = ["play", "analyse"].includes(desk.mode) && openingTitle(desk.tree, desk.at);
+  byId("rules").textContent = [rulesTitle(position.rules), opening].filter(Boolean).join(" · ");
   // On Play the seats have them.
   refill(byId("pairs"), desk.mode !== "play" && pairsOfBoth(position));
   mode.fill();

@@ -83,6 +83,15 @@ const RULE_SENTENCES = {
   ninuki: "Five in a row win, and so do five captured pairs. Two threes at once are forbidden.",
 };
 
+function keptOpening({ link }) {
+  try {
+    const tree = readLink(link);
+    return openingTitle(tree, tree.end());
+  } catch {
+    return "";
+  }
+}
+
 function gameRow(game, index) {
   const count = (game.link.split(".").at(-1).match(/[a-v]/g) ?? []).length;
   const day = new Date(game.day).toLocaleDateString(root.lang);
@@ -92,7 +101,8 @@ function gameRow(game, index) {
     const { tree, at } = gameTold(game);
     lay(tree, at, "analyse");
   };
-  const words = `${said("{n} moves", { n: count })} · ${said(RULE_NAMES[/^[a-z]+/.exec(code)[0]] ?? "Rules")} · ${day}`;
+  const rules = said(RULE_NAMES[/^[a-z]+/.exec(code)[0]] ?? "Rules");
+  const words = [said("{n} moves", { n: count }), rules, keptOpening(game), day].filter(Boolean).join(" · ");
   const remove = button("", () => (kept.set("games", keptGames().filter((_, at) => at !== index)), openSheet("open")), {
     ...{ symbol: "remove", kind: "is-bare", key: `remove ${index}` },
   });

@@ -30,6 +30,19 @@ function rulesTitle({ name, size }) {
   return name in RULE_NAMES ? title : said("{rules}, changed", { rules: title });
 }
 
+/** Such as "Kagetsu (direct 4)": what the first three stones of a game are called; empty where they have no name. */
+function openingTitle(tree, at) {
+  const { rules } = tree.position(tree.root);
+  if (tree.setup || rules.captures) return "";
+  const middle = Math.floor(rules.size / 2);
+  const places = lineTo(at).slice(0, 3).flatMap((move) => [across(move) - middle, down(move) - middle]);
+  const found = OPENINGS[places.join()];
+  if (!found) return "";
+  const [name, isDirect, number] = found;
+  const told = isDirect ? said("direct {number}", { number }) : said("indirect {number}", { number });
+  return said("{name} ({number})", { name: said(name), number: told });
+}
+
 /** What the board says to those who hear or hover. */
 const boardWords = () => ({
   ...{ board: said("Board"), row: said("Row {row}"), comma: said(", "), black: said("black stone"), white: said("white stone") },
