@@ -98,7 +98,7 @@ PATTERNS = tuple(
 
 @cache
 def placings() -> Mapping[tuple[tuple[int, int], ...], OpeningPattern]:
-    """Each opening by where its stones lie from the centre, to the right and down, however it is turned and mirrored."""
+    """Each opening by where its stones lie from the centre, to the right and down, turned and mirrored in every way."""
     return {
         tuple(turned(x, y, symmetry) for x, y in pattern.offsets): pattern
         for pattern in PATTERNS

@@ -4,11 +4,12 @@ from gomoku_arena._core import Game
 from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import percent
-from gomoku_arena.analysis.threats import LastThreat, ThreatKind
+from gomoku_arena.analysis.threats import LastThreat
 from gomoku_arena.record import Termination
 from gomoku_arena.sentences.findings import forced, wins_by_force
 from gomoku_arena.sentences.words import (
     COLORS,
+    DECIDED,
     FORBIDDEN_SHAPES,
     GRADES,
     TERMINATIONS,
@@ -75,21 +76,7 @@ def decided(threat: LastThreat, texts: BoardTranslator = english) -> str:
         return texts("After {move} {color} had to play {points}.", move=move, color=loser, points=points)
     if not second:
         return texts("After {move} nothing stops {point}.", move=move, point=first)
-    if threat.kind is ThreatKind.OPEN_FOUR:
-        return texts(
-            "{move} made an open four. One stone cannot stop both {first} and {second}.",
-            move=move,
-            first=first,
-            second=second,
-        )
-    if threat.kind is ThreatKind.DOUBLE_FOUR:
-        return texts(
-            "{move} made two fours at once. One stone cannot stop both {first} and {second}.",
-            move=move,
-            first=first,
-            second=second,
-        )
-    return texts("After {move} one stone cannot stop both {first} and {second}.", move=move, first=first, second=second)
+    return texts(DECIDED[threat.kind], move=move, first=first, second=second)
 
 
 def graded(judged: JudgedMove, texts: Translator = english) -> str:

@@ -1,6 +1,6 @@
 """English words by code, and who translates them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
 
 from gomoku_arena._core import Color, Point
@@ -42,6 +42,13 @@ THREATS: Final = {
     ThreatKind.DOUBLE_FOUR: "makes two fours at once",
 }
 """What a side does with the turn, as the end of a sentence that begins with its name."""
+
+DECIDED: Final[Mapping[ThreatKind | None, str]] = {
+    ThreatKind.OPEN_FOUR: "{move} made an open four. One stone cannot stop both {first} and {second}.",
+    ThreatKind.DOUBLE_FOUR: "{move} made two fours at once. One stone cannot stop both {first} and {second}.",
+    None: "After {move} one stone cannot stop both {first} and {second}.",
+}
+"""What decided a game where nothing could stop two wins."""
 
 GRADES: Final = {
     MoveGrade.BEST: "best move",
