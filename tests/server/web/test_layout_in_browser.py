@@ -73,6 +73,7 @@ def test_a_click_that_places_nothing_is_answered(open_page: Opener) -> None:
     page.locator("[data-point=a1]").click()
     expect(page.get_by_text(said("this is an earlier position: go to the end to play"))).to_be_visible()
     page.locator(".board-steps button").nth(3).click()
+    expect(page.locator(".board-steps output")).to_have_text("6 / 6")
     page.locator("[data-point=a1]").dblclick()
     expect(page.locator(".board-steps output")).to_have_text(re.compile("[78] / [78]"))
     expect(page.get_by_text("a1 is occupied")).to_be_hidden()
