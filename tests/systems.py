@@ -5,6 +5,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import get_clock_info
 
 import pytest
 
@@ -20,6 +21,9 @@ else:
 
 BOUNDED = sys.platform == "linux" or (WINDOWS and not WINE)
 """Whether the memory of a process is bounded; Wine does not enforce what Windows does."""
+
+TICK = get_clock_info("monotonic").resolution if WINDOWS else 0.0
+"""Seconds by which the clock of Python may move at once: 16 ms on Windows before Python 3.13."""
 
 KILLED = 1 if sys.platform == "win32" else -signal.SIGKILL
 """The exit status of a process that was killed."""

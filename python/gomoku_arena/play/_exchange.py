@@ -1,7 +1,7 @@
 """The exchange of an opening rule: who does what before normal play, and who then has which colour."""
 
 from collections.abc import Mapping
-from time import monotonic
+from time import perf_counter
 
 from gomoku_arena._core import Analysis, Color
 from gomoku_arena.clock import Clock
@@ -50,7 +50,7 @@ class Exchange:
         """One answer of that player; its time counts for its first move where that stands behind it."""
         referee, clock, color = self._referee, self._clocks[player], self._color(player)
         limit, loading = clock.limit(), self._engines[player].loading_seconds
-        start = monotonic()
+        start = perf_counter()
         try:
             answer = self._engines[player].choose_opening(self.opening, limit, self._seed)
         except KeyboardInterrupt:
@@ -58,7 +58,7 @@ class Exchange:
         except BaseException as error:
             self.account = account_of(error)
             return referee.failure(crash_of(error), color)
-        seconds = clock.counted(monotonic() - start, loading)
+        seconds = clock.counted(perf_counter() - start, loading)
         late = referee.too_late(seconds, clock, color)
         if late is not None:
             return late

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import InitVar, dataclass, field, replace
 from datetime import UTC, datetime
-from time import monotonic
+from time import perf_counter
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
@@ -297,6 +297,6 @@ def _account(told: Callable[[], str]) -> str:
 def _ask(engine: Engine, game: Game, limit: Limit) -> tuple[object, float]:
     """The engine's answer and the seconds it took; the engine sees a copy, which it may spoil."""
     copy = game.copy()
-    start = monotonic()
+    start = perf_counter()
     answer = engine.analyse(copy, limit)
-    return answer, monotonic() - start
+    return answer, perf_counter() - start

@@ -22,6 +22,7 @@ from multiprocessing.connection import PipeConnection  # type: ignore[attr-defin
 from pathlib import Path
 from subprocess import Handle  # type: ignore[attr-defined, unused-ignore]
 from threading import Event, Thread, Timer, main_thread
+from time import monotonic
 from types import FrameType
 from typing import Any
 
@@ -59,6 +60,9 @@ _NO_BOXES = msvcrt.SEM_FAILCRITICALERRORS | msvcrt.SEM_NOGPFAULTERRORBOX | msvcr
 """What lacks a DLL, crashes or asks for a disk that is not there ends or fails, and no box waits for somebody."""
 
 OUTPUT_KEPT = 4096
+
+_QUIET = 0.1
+"""Seconds after which nothing more is on its way of what was printed, which a thread brings."""
 
 _STOP, _TELL_STACK, _LEAVE = b"s", b"t", b"l"
 
@@ -220,8 +224,10 @@ class Output:
         """Nothing to do."""
 
     def tail(self, seconds: float) -> bytes:
-        self._news.wait(seconds)
-        self._news.clear()
+        until, patience = monotonic() + seconds + _QUIET, max(seconds, _QUIET)
+        while self._news.wait(min(patience, until - monotonic())):
+            self._news.clear()
+            patience = _QUIET
         return self._tail
 
     def close(self) -> None:

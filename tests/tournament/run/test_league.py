@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -177,13 +177,17 @@ def test_where_games_are_played_counts_from_the_next_start_and_is_told_once(leag
 
 def test_as_many_games_are_played_at_once_as_the_file_says_now(league: Played) -> None:
     games = list[Future[Any]]()
-    most = [0]
+    most, least_seconds = [0], [0.0]
 
     class Counting(ThreadExecutor):
         """Knows how many games it has at most."""
 
         def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-            game = super().submit(fn, *args, **kwargs)
+            def play() -> Any:
+                sleep(least_seconds[0])
+                return fn(*args, **kwargs)
+
+            game = super().submit(play)
             games.append(game)
             # Who waits for a game goes on before its callbacks are called, so they would count one that is over.
             most[0] = max(most[0], sum(not it.done() for it in games))
@@ -195,6 +199,8 @@ def test_as_many_games_are_played_at_once_as_the_file_says_now(league: Played) -
         if len(results) == 4:
             assert most[0] == 1
             league.says(A, B, more="concurrency = 3")
+            # Else a game may be over before the next one begins.
+            least_seconds[0] = 0.5
         return most[0] == 3
 
     league.until(happened, opener=Counting)
