@@ -34,8 +34,8 @@ PAGES = {
     "Watch": "/watch",
 }
 """The paths; a game by link has one of its own."""
-_USED = {"Games": ".games-page .q-btn", "Watch": ".watch .q-field"}
-"""What is there once the scripts of a page without a board run."""
+_USED = {"Games": ".games-page", "Watch": ".watch"}
+"""What a page without a board has: its sketch may, too, so there only what is seen is of use."""
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 """A slow line: milliseconds there and back, bytes a second. Measured at 3.4 s before the board came with the answer."""
 

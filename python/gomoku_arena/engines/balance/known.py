@@ -48,12 +48,15 @@ def even_stones(opening: Opening, seed: int) -> tuple[Point, ...] | None:
     return None
 
 
-def openings_by_evenness(opening: Opening) -> list[tuple[tuple[Point, ...], int]]:
-    """The 26 openings and what each is worth, the most even first, where one player now places all three stones.
+def knows_openings(opening: Opening) -> bool:
+    """Whether one player now places one of the 26 openings, with fifths behind it, and the table is for these rules."""
+    rule = opening.rule
+    return not opening.stones and opening.rules == RULES and rule.places_at_once and rule.fifths is not None
 
-    Empty where that is not so, where no fifths are offered behind them, and where the table is for other rules.
-    """
-    if opening.stones or opening.rules != RULES or not opening.rule.places_at_once or opening.rule.fifths is None:
+
+def openings_by_evenness(opening: Opening) -> list[tuple[tuple[Point, ...], int]]:
+    """The 26 openings and what each is worth, the most even first; empty where they are not known."""
+    if not knows_openings(opening):
         return []
     ways = [tuple(pattern.points(RULES.size)) for pattern in PATTERNS]
     known = [(way, worth) for way in ways if (worth := _worth_of_three(opening, way)) is not None]

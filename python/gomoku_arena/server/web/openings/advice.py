@@ -17,7 +17,7 @@ from gomoku_arena.analysis.balance import (
     SideAdvice,
     StonesOffer,
 )
-from gomoku_arena.engines.balance.known import fifths_where_it_stays, openings_by_evenness
+from gomoku_arena.engines.balance.known import fifths_where_it_stays, knows_openings
 from gomoku_arena.engines.balance.triples import triple_table
 from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
@@ -106,7 +106,7 @@ def matter_of_step(opening: Opening | None) -> Matter | None:
     match opening.step:
         case Place(stones=count) if not stones and count == _STONES:
             return Matter(Question.OFFERS, rules)
-        case Place() if openings_by_evenness(opening):
+        case Place() if knows_openings(opening):
             return Matter(Question.OFFERS, rules, opening=opening)
         case Choose(options=options) if Choice.OFFER in options:
             offering = opening.done(Choice.OFFER).step

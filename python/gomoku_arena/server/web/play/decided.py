@@ -2,6 +2,7 @@
 
 from nicegui import ui
 
+from gomoku_arena._core import Point
 from gomoku_arena.analysis.threats import last_threat
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.sentences.games import decided
@@ -13,13 +14,13 @@ class DecidedLine:
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
-        self._told: tuple[GameSession, int] | None = None
+        self._told: tuple[str, list[Point]] | None = None
         self._label = ui.label().classes("status-detail").mark("decided")
         self._label.set_visibility(False)
 
     def update(self, sitting: GameSession) -> None:
         """Says it once for every end: a page changes more often, while the game is judged."""
-        ended = (sitting, sitting.game.ply) if sitting.verdict else None
+        ended = (sitting.started, sitting.game.moves) if sitting.verdict else None
         if ended == self._told:
             return
         self._told = ended
