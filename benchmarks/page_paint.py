@@ -181,7 +181,7 @@ def main() -> None:
         for name, path in {**PAGES, "Friend": _friend(browser, server)}.items():
             address = f"http://127.0.0.1:{server.port}{path}"
             cold, warm, slow, weight = _first_paint(browser, address, _USED.get(name, _BOARD), rounds)
-            for what in Wait._fields:
+            for what in ["seen"] if name in _USED else Wait._fields:
                 columns = (_told([getattr(it, what) for it in waits]) for waits in (cold, warm, slow))
                 print(f"{name:8} {what:8}", *(f"  {it:17}" for it in columns), f"  {weight:,}", sep="")
         print(f"click to stone    {_told(_clicks(browser, server, rounds))}")

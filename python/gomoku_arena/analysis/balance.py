@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
 from gomoku_arena.engines.balance import fifths as table_of_fifths
-from gomoku_arena.engines.balance import known
+from gomoku_arena.engines.balance.known import openings_by_evenness
 from gomoku_arena.engines.balance.search import best_fifths, distance, even_placing
 from gomoku_arena.engines.balance.triples import triple_table
 from gomoku_arena.engines.base import Engine
@@ -252,7 +252,7 @@ class BalanceAdviser:
         under other rules than renju, and where a rule asks for no fifths.
         """
         source, size = _source_of_fifths(), opening.rules.size
-        shown = known.openings_by_evenness(opening)[skipped : skipped + count]
+        shown = openings_by_evenness(opening)[skipped : skipped + count]
         return [StonesOffer(way, worth, None, (), source, pattern_of(way, size)) for way, worth in shown]
 
     def sides(self, game: Game, *, may_place_two: bool = True, fifths: int | None = None) -> SideAdvice:

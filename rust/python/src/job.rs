@@ -39,12 +39,12 @@ impl JobObject {
         flags: u32,
         handles: Vec<isize>,
     ) -> Result<(Handle, u32)> {
-        let &[stdin, stdout, stderr, ..] = &handles[..] else {
+        let &[stdin, stdout, stderr, ref inherited @ ..] = &handles[..] else {
             return Err(value_error("a process has a stdin, a stdout and a stderr".to_owned()));
         };
         let environment = environment.iter().map(|(name, value)| Ok((name.extract()?, value.extract()?)));
         let environment = environment.collect::<PyResult<_>>()?;
-        let inherited = handles[3..].to_vec();
+        let inherited = inherited.to_vec();
         let program = Program { command_line, environment, folder, ends: [stdin, stdout, stderr], inherited, flags };
         let (process, number) = py.detach(|| self.0.start(&program)).map_err(of_system)?;
         Ok((process.into_raw_handle() as Handle, number))

@@ -27,6 +27,9 @@ LONG = "1.freestyle15.h8i9h9i10h7i11" + "".join(
 )
 """Both have an open three, and everybody plays elsewhere."""
 
+OPEN = "1.freestyle15.h8i9l12"
+"""Nobody wins by force, and no stone of a line is ever taken."""
+
 CAPTURED = "1.ninuki19.k10l11j11m12k12l10k9k11n13k8j12"
 
 
@@ -67,12 +70,11 @@ def paste(page: "Page", text: str, rules: str | None = None) -> None:
 
 
 def test_an_engine_streams_its_lines_which_are_seen_and_played(open_page: Opener) -> None:
-    page = open_page(f"/analyse?game={CAPTURED}")
+    page = open_page(f"/analyse?game={OPEN}")
     expect(page.locator(".analyse-line:visible")).to_have_count(4)
     expect(page.locator(".engine-effort")).to_have_text(re.compile(r"depth \d+/\d+ · .* nodes/s"))
     expect(page.locator(".chance-left")).to_have_text(re.compile(r"^[≥≤]?\d+$"))
     expect(page.get_by_role("meter", name="Winning chance of Black")).to_be_visible()
-    expect(page.get_by_text("Pairs of 5: Black 1, White 1")).to_be_visible()
     expect(page.locator(".board-mark")).to_have_count(4)
     expect(page.locator(".board-mark.is-best")).to_have_count(1)
     expect(page.locator("[role=gridcell][aria-label*='suggested move, ']")).to_have_count(4)
@@ -92,10 +94,17 @@ def test_an_engine_streams_its_lines_which_are_seen_and_played(open_page: Opener
     expect(line).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".stone-ghost").nth(2)).to_be_visible()
     page.get_by_role("button", name="Play this move").first.click()
-    expect(shown(page)).to_have_text("12 / 12")
+    expect(shown(page)).to_have_text("4 / 4")
     # Which move that is may have changed while the mouse was on its way.
     expect(page.locator("[role=gridcell][aria-label*='white stone, last move']")).to_have_count(1)
     expect(page.locator(".stone-ghost")).to_have_count(0)
+
+
+def test_captured_pairs_are_counted(open_page: Opener) -> None:
+    page = open_page(f"/analyse?game={CAPTURED}")
+    expect(page.get_by_text("Pairs of 5: Black 1, White 1")).to_be_visible()
+    expect(page.locator(".analyse-line:visible")).to_have_count(4)
+    expect(page.get_by_role("meter", name="Winning chance of Black")).to_be_visible()
 
 
 @pytest.mark.long

@@ -186,9 +186,19 @@ def test_a_game_that_is_no_number_is_refused(server: RunningServer, query: str) 
     assert status == 422
 
 
-@pytest.mark.parametrize("kind", ["steering names", "long reason", "impossible moves", "scribbled", "many tables"])
-def test_every_kind_leaves_the_page_as_it_is(server: RunningServer, zoo: Path, kind: str) -> None:
-    page_text(server, f"/watch?store={key(zoo, kind)}&tournament=good", "Standings", "cannot be read")
+@pytest.mark.parametrize(
+    ("kind", "shown"),
+    {
+        "steering names": "This cannot be shown",
+        "long reason": "Games: 4",
+        "impossible moves": "Games: 4",
+        "scribbled": "{key} cannot be read",
+        "many tables": "{key} cannot be read",
+    }.items(),
+)
+def test_every_kind_leaves_the_page_as_it_is(server: RunningServer, zoo: Path, kind: str, shown: str) -> None:
+    named = key(zoo, kind)
+    page_text(server, f"/watch?store={named}&tournament=good", "cannot be read", shown.format(key=named))
     assert [it for it in server.events if it["level"] == "error"] == []
 
 

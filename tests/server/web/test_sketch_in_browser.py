@@ -37,10 +37,15 @@ _LOOK = """() => {
     };
 }"""
 
+_FRAME = """() => {
+    const { x, y, width, height } = document.querySelector("header").getBoundingClientRect();
+    return { head: [x, y, width, height], here: document.querySelector("header [aria-current] :last-child").textContent };
+}"""
+
 
 @contextmanager
-def sketched(page: "Page", address: str) -> Iterator[None]:
-    """The page as it is seen while its largest script is on its way, which arrives at the end."""
+def sketched(page: "Page", address: str, runs: str = ".board-face [data-point]") -> Iterator[None]:
+    """The page as it is seen while its largest script is on its way, which arrives at the end. runs: is there then."""
     held: list[Any] = []
     pattern = f"**{LARGEST_SCRIPT}"
     page.route(pattern, lambda route: held.append(route))
@@ -51,7 +56,7 @@ def sketched(page: "Page", address: str) -> Iterator[None]:
         it.continue_()
     page.unroute(pattern)
     page.locator(".sketch").wait_for(state="detached")
-    page.locator(".board-face [data-point]").first.wait_for(state="attached")
+    page.locator(runs).first.wait_for(state="attached")
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -64,6 +69,17 @@ def test_the_board_stands_where_it_stays(open_page: Opener, server: RunningServe
         assert page.locator("#esm-fallback").count() == 0
     assert page.evaluate(_LOOK) == before
     assert before["board"][2] > 200
+
+
+@pytest.mark.parametrize(("path", "name"), [("/games", "Games"), ("/watch", "Watch")])
+def test_a_page_without_a_board_says_which_it_is(
+    open_page: Opener, server: RunningServer, path: str, name: str
+) -> None:
+    page = open_page("/")
+    with sketched(page, f"http://127.0.0.1:{server.port}{path}", "[role=heading]"):
+        before = page.evaluate(_FRAME)
+        assert before["here"] == name
+    assert page.evaluate(_FRAME) == before
 
 
 def test_it_looks_as_the_reader_has_chosen(browser: "Browser", server: RunningServer) -> None:

@@ -19,9 +19,9 @@ def told(*stores: Path) -> str:
 
     async def scene(_: OfflinePage) -> None:
         room = WatchRoom(WatchedFiles(stores))
-        visit = WatchVisit(room)
-        visit.look()
-        page = WatchPage(room, visit)
+        page = WatchPage(room, WatchVisit(room))
+        assert {page._nothing.visible, page._fault.visible} == {False}, "nothing was looked at yet"
+        await page.begin()
         assert page._nothing.visible is not page._fault.visible
         assert not page._choice.visible
         said.append(page._fault.text)

@@ -100,14 +100,13 @@ class GamePage(ABC):
                 ui.page_title(told)
             self._story.follow(sitting)
             self._tell_story()
+            self._picture.show(sitting.position() if sitting.verdict and sitting.game.moves else None)
             self._keep()
 
     def _tell_story(self) -> None:
         """Shows what is known of a game that has ended."""
         if self._built:
-            sitting = self.table.sitting
-            self._told_story.update(sitting, self._own_color)
-            self._picture.show(sitting.position() if sitting.verdict and sitting.game.moves else None)
+            self._told_story.update(self.table.sitting, self._own_color)
 
     def _sit(self) -> None:
         """The reader is here, and whenever the connection comes back."""

@@ -34,21 +34,19 @@ def add_watch_page(stores: Iterable[Path]) -> None:
     @page_at(PATH)
     async def watch(store: str = "", tournament: str = "", game: int | None = None) -> None:
         client = ui.context.client
+        page = WatchPage(room, WatchVisit(room, store, tournament, None if game is None else game - 1))
         await client.connected()
         # Whoever fetched the page without running it, such as a crawler, never comes.
-        if not client.has_socket_connection:
-            return
-        visit = WatchVisit(room, store, tournament, None if game is None else game - 1)
-        await run.io_bound(visit.look)
-        WatchPage(room, visit)
+        if client.has_socket_connection:
+            await page.begin()
 
 
 class WatchPage:
-    """The page of one reader: the visit, and the panels that show it."""
+    """The page of one reader: the visit, and the panels that show it from ``begin`` on."""
 
     def __init__(self, room: WatchRoom, visit: WatchVisit) -> None:
         self.room, self.visit = room, visit
-        self._built = self._looking = False
+        self._built = self._looking = self._begun = False
         self._client = ui.context.client
         self._frame = Frame(PATH, self._build)
         self._frame.draw()
@@ -75,8 +73,15 @@ class WatchPage:
         self._built = True
         self._update()
 
+    async def begin(self) -> None:
+        """Looks at what there is for the first time."""
+        await run.io_bound(self.visit.look)
+        self._begun = True
+        with self._client:
+            self._update()
+
     async def _tick(self) -> None:
-        if self._looking or not self._client.has_socket_connection:
+        if self._looking or not self._begun or not self._client.has_socket_connection:
             return
         self._looking = True
         try:
@@ -95,7 +100,7 @@ class WatchPage:
         self._fault.text = self._faults()
         self._fault.set_visibility(bool(self._fault.text))
         picture = self.visit.picture
-        self._nothing.set_visibility(picture is None and not self._fault.text)
+        self._nothing.set_visibility(self._begun and picture is None and not self._fault.text)
         self._left.set_visibility(picture is not None)
         self._right.set_visibility(picture is not None)
         if picture is not None:
