@@ -25,7 +25,7 @@ from gomoku_arena.opening_rules.rules import RULES
 from gomoku_arena.pocket.words import words as pocket_words
 from gomoku_arena.report.site.words import WORDS
 from gomoku_arena.score_bound import BOUNDS
-from gomoku_arena.sentences.words import COLORS, DECIDED, FORBIDDEN_SHAPES, GRADES, TERMINATIONS, THREATS
+from gomoku_arena.sentences.words import COLORS, DECIDED, DIFFICULTIES, FORBIDDEN_SHAPES, GRADES, TERMINATIONS, THREATS
 from gomoku_arena.server.web.boards.look import THEMES
 from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES
 from gomoku_arena.tournament.formats.catalogue import FORMATS, LEAGUE
@@ -57,7 +57,7 @@ def sources() -> list[str]:
     # Names such as SGF are the same in every language.
     formats += [it.shown for it in WRITTEN.values() if not it.shown.isupper()]
     codes = [it.sentence for it in ErrorCode]
-    tables = (COLORS, TERMINATIONS, FORBIDDEN_SHAPES, THREATS, DECIDED, GRADES, BOUNDS)
+    tables = (COLORS, TERMINATIONS, FORBIDDEN_SHAPES, THREATS, DECIDED, GRADES, DIFFICULTIES, BOUNDS)
     told = [*(text for table in tables for text in table.values()), *codes]
     others = (*OpeningPlayer, *Choice, *formats, *THEMES.values(), *WORDS, *pocket_words())
     return list(dict.fromkeys([*own, *told, *kinds, *openings, *others]))

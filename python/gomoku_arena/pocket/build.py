@@ -15,7 +15,9 @@ from pathlib import Path
 from gomoku_arena._core import Rules, __version__
 from gomoku_arena.analysis.forced_win import VCF_NODES, VCT_NODES, ForcedBy
 from gomoku_arena.analysis.practice import HINTED, KEPT, LOST, MISTAKES, SHOWN
-from gomoku_arena.analysis.puzzles.puzzle import puzzles_of
+from gomoku_arena.analysis.puzzles import timed_run
+from gomoku_arena.analysis.puzzles.kinds import KINDS
+from gomoku_arena.analysis.puzzles.puzzle import BELOW, puzzles_of
 from gomoku_arena.analysis.review.judged_game import ACCURACY, HELD, LOSSES
 from gomoku_arena.analysis.review.review import LEAD, LIMIT, LONGER, MOST_SEARCHES
 from gomoku_arena.analysis.short_text import MOVES
@@ -27,7 +29,7 @@ from gomoku_arena.opening_rules.patterns import OpeningKind, placings
 from gomoku_arena.pocket.words import LATER, first_words, later_words
 from gomoku_arena.report.site.folder import SiteFolder
 from gomoku_arena.score_bound import BoundName, with_sign
-from gomoku_arena.sentences.words import GLYPHS, GRADES
+from gomoku_arena.sentences.words import DIFFICULTIES, GLYPHS, GRADES
 
 KIND = "gomoku-arena pocket"
 """What the list of the folder's files calls it."""
@@ -54,7 +56,7 @@ _SCRIPTS = (
         "renlib",
     ),
     "reading",
-    *("parts", "desk", "forced_win", "review", "moves_list", "playing", "analysing", "reviewing", "solving"),
+    *("parts", "desk", "forced_win", "review", "moves_list", "playing", "analysing", "reviewing", "solving", "running"),
     *("sheets", "start"),
 )
 _DRAWING = ("Board", "PlyGraph", "View", "draw", "icon", "make", "pressByLetter", "thumbnail")
@@ -78,12 +80,24 @@ _REVIEW = {
 }
 """The numbers by which a game is judged, from where the package has them."""
 
+_PUZZLES = {
+    "kinds": {name: kind.title for name, kind in KINDS.items()},
+    "levels": {str(it): {"name": DIFFICULTIES[it], "below": below} for it, below in BELOW.items()},
+    "run": {
+        "seconds": timed_run.SECONDS,
+        "mistakes": timed_run.MISTAKES,
+        "step": timed_run.STEP,
+        "alike": timed_run.ALIKE,
+    },
+}
+"""The kinds of puzzles, how hard they are by their rating, and what a timed run is. The hardest have no upper end."""
+
 _PRACTICE = {"kept": KEPT, "lost": sorted(LOST), "shown": SHOWN, "hinted": HINTED}
 """The numbers by which an answer is judged and shown where a better move is looked for."""
 
 _FOR_PRACTICE = (
     "GRADES, ICONS, LANGUAGES, MODES, OPPOSITE_BOUNDS, REVIEW, Tree, across, button, byId, chanceOf, "
-    "choices, colorName, desk, down, engineFor, failureText, forcedWinOf, ghostsOf, go, gradeName, "
+    "choices, colorName, desk, down, engineFor, failureText, focusBoard, forcedWinOf, ghostsOf, go, gradeName, "
     "gradeText, isFlaw, isMistake, lay, lineTo, mainLine, make, movesText, named, numbered, other, "
     "percentOf, pictureOf, playedOn, refill, reviewing, said, show, toast"
 )
@@ -189,6 +203,7 @@ def _script(names: dict[str, str]) -> str:
         "PRESETS": {it: _switches(it) for it in PRESETS},
         "THREAD": _joined(_WORKER),
         "REVIEW": _REVIEW,
+        "PUZZLES": _PUZZLES,
         "SIGNS": SIGNS,
         "OPENINGS": _openings(),
         "GRADES": {str(it): {"name": GRADES[it], "glyph": GLYPHS[it]} for it in GRADES},

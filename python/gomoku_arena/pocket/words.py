@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 
+from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.opening_rules.patterns import PATTERNS
-from gomoku_arena.sentences.words import GRADES
+from gomoku_arena.sentences.words import DIFFICULTIES, GRADES
 
 _FILES = files("gomoku_arena.pocket") / "files"
 _SAID = re.compile(r'(?:said|refuse|keepHoles)\(\s*"((?:[^"\\]|\\.)+)"')
@@ -27,8 +28,9 @@ def words() -> list[str]:
 def first_words() -> list[str]:
     """Those of the page itself, and of the scripts that are loaded with it."""
     page = _FILES.joinpath("page.html").read_text(encoding="utf-8")
-    names = [it.romaji for it in PATTERNS]
-    return list(dict.fromkeys([*_LABELLED.findall(page), *GRADES.values(), *names, *_said(is_later=False)]))
+    named = [it.romaji for it in PATTERNS] + [it.title for it in KINDS.values()]
+    tables = (*GRADES.values(), *DIFFICULTIES.values())
+    return list(dict.fromkeys([*_LABELLED.findall(page), *tables, *named, *_said(is_later=False)]))
 
 
 def later_words() -> list[str]:

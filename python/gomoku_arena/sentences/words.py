@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
 
 from gomoku_arena._core import Color, Point
+from gomoku_arena.analysis.puzzles.puzzle import Difficulty
 from gomoku_arena.analysis.review.judged_game import MoveGrade
 from gomoku_arena.analysis.short_text import MOVES, moves_text
 from gomoku_arena.analysis.threats import ThreatKind
@@ -49,6 +50,9 @@ DECIDED: Final[Mapping[ThreatKind | None, str]] = {
     None: "After {move} one stone cannot stop both {first} and {second}.",
 }
 """What decided a game where nothing could stop two wins."""
+
+DIFFICULTIES: Final = {Difficulty.EASY: "Easy", Difficulty.MEDIUM: "Medium", Difficulty.HARD: "Hard"}
+"""How hard a puzzle is."""
 
 GRADES: Final = {
     MoveGrade.BEST: "best move",

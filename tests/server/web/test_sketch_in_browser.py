@@ -38,8 +38,8 @@ _LOOK = """() => {
 }"""
 
 _FRAME = """() => {
-    const { x, y, width, height } = document.querySelector("header").getBoundingClientRect();
-    return { head: [x, y, width, height], here: document.querySelector("header [aria-current] :last-child").textContent };
+    const head = document.querySelector("header"), { x, y, width, height } = head.getBoundingClientRect();
+    return { head: [x, y, width, height], here: head.querySelector("[aria-current] :last-child").textContent };
 }"""
 
 

@@ -26,7 +26,7 @@ class Difficulty(StrEnum):
     HARD = "hard"
 
 
-_BELOW = {Difficulty.EASY: 900, Difficulty.MEDIUM: 1400, Difficulty.HARD: math.inf}
+BELOW = {Difficulty.EASY: 900, Difficulty.MEDIUM: 1400, Difficulty.HARD: math.inf}
 """The rating that a puzzle of each difficulty does not reach."""
 
 
@@ -85,7 +85,7 @@ class Puzzle:
     @property
     def difficulty(self) -> "Difficulty":
         """How hard it is, in a word."""
-        return next(it for it in Difficulty if self.rating < _BELOW[it])
+        return next(it for it in Difficulty if self.rating < BELOW[it])
 
     def start(self) -> Game:
         """The position, with the moves that led there."""

@@ -15,6 +15,7 @@ const ICONS = {
   open: "M3 6a2 2 0 0 1 2-2h4l2 3h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z",
   next: "M5 12h14M13 6l6 6-6 6",
   close: "M6 6l12 12M18 6L6 18",
+  clock: "M12 4a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17zM12 8v4.500l3 2M9 2h6",
   up: "M12 20V5M6 11l6-6 6 6",
   remove: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
 };
@@ -50,6 +51,8 @@ function fillOnce(host) {
   if (key) [...host.querySelectorAll("[data-key]")].find((it) => it.dataset.key === key)?.focus({ preventScroll: true });
   return undefined;
 }
+
+const focusBoard = () => byId("board").querySelector("[role=gridcell][tabindex='0']")?.focus();
 
 /** A choice of several, as a group of buttons. */
 function choices(label, options, chosen, choose) {

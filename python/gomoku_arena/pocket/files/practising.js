@@ -190,9 +190,8 @@ function tool(words, act, symbol, letter = null, kind = "") {
 }
 
 function focusNext() {
-  const isAsked = practising.trial?.state === "open";
-  const next = isAsked ? byId("board").querySelector("[role=gridcell][tabindex='0']") : byId("practice-tools").querySelector("button");
-  next?.focus();
+  if (practising.trial?.state === "open") focusBoard();
+  else byId("practice-tools").querySelector("button")?.focus();
 }
 
 function panel() {

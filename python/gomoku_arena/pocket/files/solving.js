@@ -10,6 +10,9 @@ const solving = {
   state: "",
   told: "",
   isHelped: false,
+  /** What the reader wants: puzzles of one kind and as hard, all of them where it is empty. */
+  kind: "",
+  level: "",
 
   get puzzle() {
     const [game, told, others, kind, asked, rating, name] = solving.all[solving.index];
@@ -29,19 +32,54 @@ const solving = {
   async choose(preset) {
     solving.all = await puzzlesOf(preset);
     solving.preset = preset;
-    const solved = new Set(kept.get("solved") ?? []);
-    const first = solving.all.findIndex((it) => !solved.has(it.at(-1)));
-    solving.begin(Math.max(first, 0));
+    solving.beginFirst();
   },
 
-  begin(index) {
+  /** Takes puzzles of a kind or a level from now on. */
+  want(changes) {
+    Object.assign(solving, changes);
+    kept.set("puzzles", { kind: solving.kind, level: solving.level });
+    if (solving.wanted().includes(solving.index)) show();
+    else solving.beginFirst();
+  },
+
+  beginFirst() {
+    const solved = new Set(kept.get("solved") ?? []);
+    const wanted = solving.wanted();
+    solving.begin(wanted.find((it) => !solved.has(solving.all[it].at(-1))) ?? wanted[0]);
+  },
+
+  /** The kinds that there are under these rules. */
+  kinds: () => Object.keys(PUZZLES.kinds).filter((kind) => solving.all.some((it) => it[3] === kind)),
+
+  /** The one that the reader wants; empty where these rules have none such. */
+  kindNow: () => (solving.kinds().includes(solving.kind) ? solving.kind : ""),
+
+  /** The places of those that the reader wants; all of them where there are none such. */
+  wanted() {
+    const { all, level } = solving;
+    const kind = solving.kindNow();
+    const fits = (it) => (!kind || it[3] === kind) && (!level || levelOf(it[5]) === level);
+    const places = [...all.keys()].filter((place) => fits(all[place]));
+    return places.length ? places : [...all.keys()];
+  },
+
+  begin(index, told = "") {
     const tree = readLink(solving.all[index][0]);
-    Object.assign(solving, { index, tree, at: tree.end(), found: 0, state: "find", told: "", isHelped: false });
+    if (!running.isOn) running.run = null;
+    Object.assign(solving, { index, tree, at: tree.end(), found: 0, state: "find", told, isHelped: false });
     go({ mode: "puzzles" });
   },
 
   async look() {
-    if (solving.tree) return;
+    if (solving.tree) {
+      // Nobody judges any more what was tried before the reader went elsewhere.
+      if (solving.state !== "judging") return;
+      Object.assign(solving, { state: "find", told: "" });
+      return show();
+    }
+    const { kind = "", level = "" } = kept.get("puzzles") ?? {};
+    Object.assign(solving, { kind, level });
     const name = arena.position(desk.code).rules.name;
     await solving.choose(name in RULE_NAMES ? name : "freestyle").catch((error) => toast(failureText(error)));
   },
@@ -68,13 +106,14 @@ const solving = {
       solving.state = "solved";
       solving.told = said(solving.isHelped ? "Solved, with help. It will come back." : "Solved!");
       if (!solving.isHelped) kept.set("solved", [...new Set([...(kept.get("solved") ?? []), name])]);
+      if (running.isOn) return running.count(true);
     } else {
       const reply = line[2 * solving.found - 1];
       const color = colorName(solving.position().sideToMove);
       solving.at = solving.tree.play(solving.at, reply);
       solving.told = said("{move} is right. {color} answered {reply}.", { move: point, color, reply });
     }
-    show();
+    return show();
   },
 
   /** Why a move is not the one: the other side may win itself, or has an answer. */
@@ -90,6 +129,7 @@ const solving = {
     const isStopped = solving.puzzle.isDefence && !after.outcome && !lost && !(turned?.winIn > 0);
     if (isStopped) solving.told = said("No win is found against {move} either. Another move is surer: try to find it.", { move: point });
     else if (turned?.winIn < 0) solving.told = said("{move} wins as well. The solution goes another way: try to find it.", { move: point });
+    else if (running.isOn) return running.count(false);
     else {
       solving.isHelped = true;
       const [answer] = lost?.line ?? (turned ? [turned.move] : []);
@@ -98,7 +138,7 @@ const solving = {
       else if (answer) why = said("{color} answers {reply}", { color: colorName(after.sideToMove), reply: answer });
       solving.told = said("{move} is not the move: {why}. Try another.", { move: point, why });
     }
-    show();
+    return show();
   },
 
   /** What is to be done. */
@@ -114,20 +154,38 @@ const solving = {
     const { rating, own: moves } = solving.puzzle;
     byId("puzzle-title").textContent = solving.task();
     const place = said("Puzzle {n} of {all}", { n: solving.index + 1, all: solving.all.length });
-    byId("puzzle-place").textContent = `${place} · ${rating}`;
+    byId("puzzle-place").textContent = `${place} · ${said(PUZZLES.levels[levelOf(rating)].name)}`;
     byId("puzzle-found").textContent = said("{n} of {all} moves found", { n: solving.found, all: moves });
     byId("puzzle-told").textContent = solving.told;
     byId("puzzle-told").className = `told is-${solving.state}`;
     const isOver = solving.state === "solved";
-    const goOn = () => solving.begin((solving.index + 1) % solving.all.length);
-    const next = button(said("Next puzzle"), goOn, { symbol: "next", letter: "N", kind: isOver ? "is-filled" : "" });
+    const next = button(said("Next puzzle"), () => solving.goToNext(), { symbol: "next", letter: "N", kind: isOver ? "is-filled" : "" });
     const others = [
       button(said("Start again"), () => solving.begin(solving.index), { symbol: "anew", letter: "R" }),
       !isOver && button(said("Show the next move"), () => solving.showNext(), { symbol: "hint", letter: "H" }),
     ];
-    refill(byId("puzzle-tools"), next, others);
-    const options = PRESET_NAMES.map((it) => [it, said(RULE_NAMES[it])]);
-    refill(byId("puzzle-rules"), choices(said("Rules"), options, solving.preset, (it) => solving.choose(it)));
+    refill(byId("puzzle-tools"), !running.isOn && [next, ...others]);
+    running.fill();
+    byId("puzzle-choices").hidden = running.isOn;
+    refill(byId("puzzle-choices"), solving.choices());
+  },
+
+  choices() {
+    const all = ["", said("All")];
+    const rules = PRESET_NAMES.map((it) => [it, said(RULE_NAMES[it])]);
+    const kinds = solving.kinds().map((it) => [it, said(PUZZLES.kinds[it])]);
+    const levels = Object.entries(PUZZLES.levels).map(([it, { name }]) => [it, said(name)]);
+    return [
+      choices(said("Rules"), rules, solving.preset, (it) => solving.choose(it)),
+      choices(said("Kind of puzzle"), [all, ...kinds], solving.kindNow(), (kind) => solving.want({ kind })),
+      choices(said("Difficulty"), [all, ...levels], solving.level, (level) => solving.want({ level })),
+    ];
+  },
+
+  /** The next one that the reader wants, round and round. */
+  goToNext() {
+    const wanted = solving.wanted();
+    solving.begin(wanted.find((it) => it > solving.index) ?? wanted[0]);
   },
 
   showNext() {
@@ -137,4 +195,5 @@ const solving = {
 };
 
 const PRESET_NAMES = Object.keys(RULE_NAMES);
+const levelOf = (rating) => Object.keys(PUZZLES.levels).find((it) => rating < PUZZLES.levels[it].below);
 const startOf = (game) => pointsIn(game.split(".").at(-1));

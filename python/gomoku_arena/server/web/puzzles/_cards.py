@@ -9,6 +9,7 @@ from nicegui import ui
 
 from gomoku_arena._core import Color
 from gomoku_arena.analysis.puzzles.kinds import KINDS
+from gomoku_arena.analysis.puzzles.timed_run import MISTAKES, SECONDS, Run
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.frame import PRACTICE
@@ -16,7 +17,6 @@ from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.labels import labelled
 from gomoku_arena.server.web.play.sentences import clock_face
 from gomoku_arena.server.web.puzzles._attempt import Attempt
-from gomoku_arena.server.web.puzzles._run import MISTAKES, SECONDS, Run
 from gomoku_arena.server.web.puzzles._words import name_of, task_text
 from gomoku_arena.server.web.puzzles.progress import Progress, Tried
 from gomoku_arena.server.web.share.address import address

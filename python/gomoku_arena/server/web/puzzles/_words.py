@@ -1,17 +1,10 @@
 """What is said of a puzzle and of the moves that are tried."""
 
-from gomoku_arena.analysis.puzzles.puzzle import Difficulty
 from gomoku_arena.sentences.findings import spoils
 from gomoku_arena.sentences.words import COLORS
-from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
 from gomoku_arena.server.web.widgets.rules_words import NAMES
-
-DIFFICULTIES = {
-    Difficulty.EASY: marked("Easy"),
-    Difficulty.MEDIUM: marked("Medium"),
-    Difficulty.HARD: marked("Hard"),
-}
 
 
 def task_text(texts: Texts, attempt: Attempt) -> str:

@@ -12,10 +12,12 @@ from nicegui import ui
 from gomoku_arena._core import Limit, Point
 from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.analysis.puzzles.puzzle import Difficulty, Puzzle, places_of, puzzles_of
+from gomoku_arena.analysis.puzzles.timed_run import Run
 from gomoku_arena.analysis.refutation import judge_move
 from gomoku_arena.engines.runtime.analyst import ANALYST
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.sentences.words import DIFFICULTIES
 from gomoku_arena.server.web.bridge.open_pages import when_left
 from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.device.reader_device import ReaderDevice
@@ -24,8 +26,7 @@ from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
 from gomoku_arena.server.web.puzzles._cards import Actions, HintSteps, HistoryCard, RecordCard, RunCard, TaskCard
-from gomoku_arena.server.web.puzzles._run import Run
-from gomoku_arena.server.web.puzzles._words import DIFFICULTIES, task_text, verdict_text
+from gomoku_arena.server.web.puzzles._words import task_text, verdict_text
 from gomoku_arena.server.web.puzzles.kept_progress import Change, KeptProgress
 from gomoku_arena.server.web.puzzles.progress import How, Progress
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of

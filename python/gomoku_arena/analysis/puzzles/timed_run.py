@@ -7,13 +7,15 @@ from time import monotonic
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 
 SECONDS = 180
+"""How long a run lasts."""
+
 MISTAKES = 3
 """The last of them ends a run."""
 
-_STEP = 40
+STEP = 40
 """By so much the puzzles of a run become harder, one after the other, by their rating."""
 
-_ALIKE = 12
+ALIKE = 12
 """Among so many that are about as hard as they should be the next one is chosen."""
 
 
@@ -47,8 +49,8 @@ class Run:
         """The next puzzle, a little harder than the one before; None once there are no more."""
         if not self._left:
             return None
-        nearest = sorted(self._left, key=lambda it: abs(it.rating - self._wanted))[:_ALIKE]
+        nearest = sorted(self._left, key=lambda it: abs(it.rating - self._wanted))[:ALIKE]
         taken = self._chance.choice(nearest)
         self._left.remove(taken)
-        self._wanted += _STEP
+        self._wanted += STEP
         return taken
