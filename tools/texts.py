@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from babel.core import Locale
+from babel.core import Locale, UnknownLocaleError
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import normalize, read_po
 
@@ -27,7 +27,7 @@ from gomoku_arena.report.site.words import WORDS
 from gomoku_arena.score_bound import BOUNDS
 from gomoku_arena.sentences.words import COLORS, DECIDED, DIFFICULTIES, FORBIDDEN_SHAPES, GRADES, TERMINATIONS, THREATS
 from gomoku_arena.server.web.boards.look import THEMES
-from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES
+from gomoku_arena.server.web.i18n.texts import FOLDER, languages
 from gomoku_arena.tournament.formats.catalogue import FORMATS, LEAGUE
 
 _PACKAGE = Path(gomoku_arena.__file__).parent
@@ -83,10 +83,15 @@ def lacking(language: str) -> list[str]:
 def words_json(words: Iterable[str]) -> str:
     """What scripts without a server say, in every language, as JSON."""
     told = {}
-    for language in sorted(set(LANGUAGES) - {"en"}):
+    for language, name in _translated().items():
         known = _known(language)
-        told[language] = {"name": LANGUAGES[language], "words": {text: known.get(text, text) for text in words}}
+        told[language] = {"name": name, "words": {text: known.get(text) or text for text in words}}
     return json.dumps(told, ensure_ascii=False, indent=0) + "\n"
+
+
+def _translated() -> dict[str, str]:
+    """The languages that have a catalogue now, by code, each by its own name."""
+    return {language: name for language, name in languages(FOLDER).items() if language != "en"}
 
 
 def _known(language: str) -> dict[str, str]:
@@ -94,14 +99,17 @@ def _known(language: str) -> dict[str, str]:
     if not file.exists():
         return {}
     with file.open("rb") as opened:
-        return {str(it.id): str(it.string) for it in read_po(opened, locale=language) if it.id}
+        return {str(it.id): str(it.string) for it in read_po(opened) if it.id}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("language", nargs="*", help="codes such as de; every language that is there unless given")
-    for language in parser.parse_args().language or sorted(set(LANGUAGES) - {"en"}):
-        name = Locale.parse(language, sep="-").get_display_name("en")
+    for language in parser.parse_args().language or _translated():
+        try:
+            name = Locale.parse(language, sep="-").get_display_name("en")
+        except (UnknownLocaleError, ValueError):
+            parser.error(f"{language!r} is no code of a language, such as de or pt-BR")
         (FOLDER / f"{language}.po").write_text(updated(language), encoding="utf-8")
         print(f"{language} ({name}): {len(lacking(language))} texts to translate")
     SITE_WORDS.write_text(words_json(WORDS), encoding="utf-8")

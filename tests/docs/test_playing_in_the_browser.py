@@ -15,7 +15,7 @@ SCRIPT = (Path(gomoku_arena.__file__).parent / "drawing" / "files" / "board_inpu
 
 
 def test_every_language_is_named() -> None:
-    assert [name for name in LANGUAGES.values() if name not in PAGE] == []
+    assert [name for name in LANGUAGES.values() if name not in PAGE] == [], "name it on that page, too"
 
 
 def test_every_key_that_steps_is_there() -> None:

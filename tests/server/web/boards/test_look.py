@@ -48,4 +48,9 @@ def test_turning_and_mirroring_go_on_from_what_is_seen(turn: int) -> None:
 
 def test_every_theme_has_a_name() -> None:
     assert THEMES["wood"] == "Wood"
-    assert all(name.istitle() for name in THEMES.values())
+    assert [name for name in THEMES.values() if not name.istitle()] == [], "the first line of a sheet is its name"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_browser_keeps_every_theme(theme: str) -> None:
+    assert BoardLook.from_cookie(BoardLook(theme).to_cookie()) == BoardLook(theme)

@@ -1,6 +1,9 @@
 """Every text of the page has a translation in every language, with the same placeholders."""
 
+import json
 import re
+import sys
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -9,7 +12,8 @@ pytest.importorskip("babel", reason="the extra `web` is not installed")
 
 from gomoku_arena.opening_rules.patterns import PATTERNS
 from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES, Texts, catalogue, preferred_language
-from tools.texts import sources, updated
+from tools import texts as tool
+from tools.texts import sources, updated, words_json
 
 TRANSLATED = sorted(set(LANGUAGES) - {"en"})
 
@@ -30,10 +34,29 @@ def test_every_text_is_translated_and_nothing_else(language: str) -> None:
 
 @pytest.mark.long
 def test_a_new_language_has_every_text_and_no_translation() -> None:
-    begun = updated("de")
-    assert '"Language: de\\n"' in begun
+    begun = updated("eo")
+    assert '"Language: eo\\n"' in begun
     assert begun.count("msgid ") == len(sources()) + 1
     assert len(re.findall(r'^msgstr ""$', begun, re.MULTILINE)) == len(sources()) + 1
+
+
+def test_a_catalogue_that_is_begun_says_the_rest_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = 'msgid "Play"\nmsgstr "Ludi"\n\nmsgid "Board"\nmsgstr ""\n'
+    (tmp_path / "eo.po").write_text(told, encoding="utf-8")
+    monkeypatch.setattr(tool, "FOLDER", tmp_path)
+    assert json.loads(words_json(["Play", "Board", "Watch"])) == {
+        "eo": {"name": "Esperanto", "words": {"Play": "Ludi", "Board": "Board", "Watch": "Watch"}}
+    }
+
+
+@pytest.mark.parametrize("code", ["xx", "no language", ""])
+def test_what_is_no_language_is_refused_by_name(
+    code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["texts", code])
+    with pytest.raises(SystemExit):
+        tool.main()
+    assert f"{code!r} is no code of a language" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -63,7 +86,7 @@ def test_a_text_takes_its_values() -> None:
     ("header", "language"),
     [
         ("ja,en;q=0.8", "ja"),
-        ("de-DE,fr;q=0.5,en;q=0.4", "fr"),
+        ("eo,fr;q=0.5,en;q=0.4", "fr"),
         ("en-GB,en;q=0.9,ja;q=0.8", "en"),
         ("ko-KR", "ko"),
         ("fr;q=0,ja;q=0.1", "ja"),

@@ -23,7 +23,7 @@ THEMES: Mapping[str, str] = {sheet.stem: _name(sheet) for sheet in sorted(_FOLDE
 Confirm = Literal["small", "always", "never"]
 _CONFIRM: tuple[Confirm, ...] = ("small", "always", "never")
 
-_KEPT = re.compile(rf"([a-z]{{1,20}})-([0-7])-(top|bottom)-(on|off)(?:-({'|'.join(_CONFIRM)}))?")
+_KEPT = re.compile(rf"({'|'.join(map(re.escape, THEMES))})-([0-7])-(top|bottom)-(on|off)(?:-({'|'.join(_CONFIRM)}))?")
 _MIRRORED = 4
 
 
@@ -45,7 +45,7 @@ class BoardLook:
     def from_cookie(cls, text: str) -> Self:
         """What a browser has kept; the usual look where it has nothing, or anything else."""
         kept = _KEPT.fullmatch(text)
-        if kept is None or kept[1] not in THEMES:
+        if kept is None:
             return cls()
         confirm = next((it for it in _CONFIRM if it == kept[5]), _CONFIRM[0])
         return cls(kept[1], int(kept[2]), Coordinates(kept[3] == "bottom"), kept[4] == "on", confirm)

@@ -19,8 +19,13 @@ def _own_name(language: str) -> str:
     return str(Locale.parse(language, sep="-").get_display_name()).capitalize()
 
 
-LANGUAGES: Mapping[str, str] = {it: _own_name(it) for it in ("en", *sorted(file.stem for file in FOLDER.glob("*.po")))}
-"""The languages by code, each by its own name: English, in which texts are written, and those that have a catalogue."""
+def languages(folder: Path = FOLDER) -> Mapping[str, str]:
+    """The languages by code, each by its own name: English, in which texts are written, and those of the catalogues."""
+    return {it: _own_name(it) for it in ("en", *sorted(file.stem for file in folder.glob("*.po")))}
+
+
+LANGUAGES = languages()
+"""Those of the package."""
 
 
 def marked(text: str) -> str:
@@ -71,7 +76,7 @@ def catalogue(language: str) -> Mapping[str, str]:
     if language == "en":
         return {}
     with (FOLDER / f"{language}.po").open("rb") as file:
-        messages = read_po(file, locale=language)
+        messages = read_po(file)
     return {str(it.id): str(it.string) for it in messages if it.id and it.string}
 
 
