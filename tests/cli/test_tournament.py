@@ -139,7 +139,7 @@ def test_what_engines_print_is_no_event_and_has_their_name_in_front() -> None:
         (["easy", "first", "--rules", "chess"], "chess"),
         (["easy", "first", "--rule", "goal"], "rule = 'goal'"),
         (["easy", "first", "--rule", "goal=9"], "goal"),
-        (["easy", "first", "--format", "ladder"], "format = 'ladder'"),
+        (["easy", "first", "--format", "no-such-format"], "format = 'no-such-format'"),
         (["easy", "first", "raises", "--format", "match"], "2 engines, not 3"),
         (["easy", "first", "--sprt", "0,10"], "sprt needs format = 'match'"),
         (["easy", "first", "--format", "match", "--sprt", "10,0"], "elo1"),

@@ -8,6 +8,7 @@ import pytest
 
 from gomoku_arena.cli.export import FORMATS
 from gomoku_arena.export.training.sample import PLANES, Sample
+from gomoku_arena.notation.formats.registry import WRITTEN
 from markdown_page import blocks, run_console, run_python, write_files
 
 PAGE = Path(__file__).parents[2] / "docs" / "exports.md"
@@ -28,7 +29,12 @@ def test_the_game_of_the_page_is_read() -> None:
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_is_named(name: str) -> None:
-    assert f"`{name}`" in TEXT
+    assert f"`{name}`" in TEXT, f"{PAGE.name} has no word of the format {name}"
+
+
+def test_every_ending_of_a_file_of_several_games_is_named() -> None:
+    endings = [it.suffixes[0] for it in WRITTEN.values() if it.frame]
+    assert [it for it in endings if f"`{it}`" not in TEXT] == [], PAGE.name
 
 
 @pytest.mark.parametrize("column", [name for name in Sample._fields if name != "seen"])

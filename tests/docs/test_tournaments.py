@@ -13,7 +13,7 @@ from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.record import Termination
 from gomoku_arena.tournament.config import TournamentConfig, make_config
-from gomoku_arena.tournament.formats.catalogue import FORMATS
+from gomoku_arena.tournament.formats.catalogue import FORMATS, LEAGUE
 from markdown_page import blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "tournaments.md"
@@ -41,6 +41,15 @@ def test_the_table_of_formats_has_each_of_them() -> None:
     _, _, section = PAGE.read_text(encoding="utf-8").partition("\n## Formats\n")
     rows = re.findall(r"^\| `([\w-]+)` \|", section, re.MULTILINE)
     assert rows[: len(FORMATS)] == list(FORMATS), f"{PAGE.name}: the table of formats is not that of the catalogue"
+
+
+@pytest.mark.parametrize(
+    ("page", "told"), [("events.md", "`{heading}`"), ("reading-the-numbers.md", r"^\| [^|]*\b{heading}\b")]
+)
+def test_what_each_format_ranks_by_is_told(page: str, told: str) -> None:
+    text = PAGE.with_name(page).read_text(encoding="utf-8")
+    headings = [heading for it in (*FORMATS.values(), LEAGUE) for heading in it.ranks_by]
+    assert [it for it in headings if not re.search(told.format(heading=it), text, re.MULTILINE)] == [], page
 
 
 def test_the_program_of_the_page_runs(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gomoku_arena import GameRecord, NotationError, Rules
 from gomoku_arena.notation.any_text import read_games, read_tree
 from gomoku_arena.notation.formats import pgn, psq
-from gomoku_arena.notation.formats.registry import NOTATIONS
+from gomoku_arena.notation.formats.registry import NOTATIONS, WRITTEN
 from gomoku_arena.notation.notation import Notation
 from gomoku_arena.opening_rules.opening import Opening
 from recorded_games import EXACT, read_back, record_of, records
@@ -32,6 +32,14 @@ def test_a_record_is_read_back_as_it_was_written(notation: Notation, record: Gam
 @given(record=records(largest=22, longest=200))
 def test_large_boards_too(notation: Notation, record: GameRecord) -> None:
     assert list(read_games(notation.written(record))) == [record]
+
+
+@pytest.mark.parametrize("notation", [it for it in WRITTEN.values() if it.readings], ids=lambda it: it.name)
+def test_whatever_is_written_and_read_keeps_the_moves_the_players_and_the_result(notation: Notation) -> None:
+    record = record_of(Rules.freestyle(), "h8 a1 h9 a3 h10 a5 h11 a7 h12")
+    (again,) = read_games(notation.written(record))
+    kept = [(it.rules, it.points, it.black, it.white, it.winner) for it in (record, again)]
+    assert kept[0] == kept[1]
 
 
 STUDY = (

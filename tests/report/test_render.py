@@ -15,6 +15,7 @@ from gomoku_arena.report import render
 from gomoku_arena.report.render import render_page
 from gomoku_arena.score_bound import BOUNDS, with_sign
 from gomoku_arena.sentences.words import TERMINATIONS
+from gomoku_arena.tournament.formats.catalogue import FORMATS, FormatSpec
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
@@ -165,9 +166,9 @@ def test_a_match_shows_its_test_and_its_first_engines_games(tmp_path: Path) -> N
     assert content(page)["sprt"] == {"lower": pytest.approx(-2.944, abs=1e-3), "upper": pytest.approx(2.944, abs=1e-3)}
 
 
-@pytest.mark.parametrize(("format_", "words"), [("swiss", "points tie-break"), ("knockout", "reached")])
-def test_each_format_has_its_columns(tmp_path: Path, format_: str, words: str) -> None:
-    assert words in page_of(tmp_path, black_wins, format=format_).text
+@pytest.mark.parametrize("it", [it for it in FORMATS.values() if it.ranks_by], ids=lambda it: it.name)
+def test_each_format_has_its_columns(tmp_path: Path, it: FormatSpec) -> None:
+    assert " ".join(it.ranks_by) in page_of(tmp_path, black_wins, format=it.name).text
 
 
 def test_odds_are_told_for_each_engine(tmp_path: Path) -> None:

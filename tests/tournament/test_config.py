@@ -89,7 +89,7 @@ def test_every_switch_of_the_rules_can_be_set() -> None:
         ({"concurrency": 0}, ["concurrency", "0"]),
         ({"concurrency": "many"}, ["concurrency", "many"]),
         ({"concurrency": 5000}, ["concurrency", "5000", "1024"]),
-        ({"format": "ladder"}, ["format", "ladder", "gauntlet"]),
+        ({"format": "no-such-format"}, ["format", "no-such-format", "gauntlet"]),
         ({"format": "gauntlet", "rounds": 3}, ["rounds", "swiss", "gauntlet"]),
         ({"opponents_within": 200}, ["opponents_within = 200 needs adaptive"]),
         ({"adaptive": True, "opponents_within": 0}, ["opponents_within", "0"]),

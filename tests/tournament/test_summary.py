@@ -5,6 +5,7 @@ import pytest
 from gomoku_arena import Termination
 from gomoku_arena.color import ColorName
 from gomoku_arena.tournament.config import make_config
+from gomoku_arena.tournament.formats.catalogue import FORMATS, FormatSpec
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import TournamentSummary, read_summary, sprt_so_far
@@ -46,11 +47,12 @@ def test_forfeits_are_told_in_the_order_of_the_games(tmp_path: Path) -> None:
     assert report(tmp_path, THREE).forfeits == ["game 5: c (black): ended", "game 6: c (white): ended"]
 
 
-@pytest.mark.parametrize(("format_", "field"), [("swiss", "points"), ("knockout", "reached")])
-def test_every_format_brings_its_own_standings(tmp_path: Path, format_: str, field: str) -> None:
-    read = report(tmp_path, {"engines": ["a", "b", "c", "d"], "format": format_})
+@pytest.mark.parametrize("it", [it for it in FORMATS.values() if it.engines is None], ids=lambda it: it.name)
+def test_every_format_brings_its_own_standings(tmp_path: Path, it: FormatSpec) -> None:
+    read = report(tmp_path, {"engines": ["a", "b", "c", "d"], "format": it.name})
     assert read.complete
-    assert all(row.ranked_by[field] not in (None, "") for row in read.standings)
+    assert [list(row.ranked_by) for row in read.standings] == [list(it.ranks_by)] * 4
+    assert all(value not in (None, "") for row in read.standings for value in row.ranked_by.values())
 
 
 def test_a_decided_test_ends_a_match(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ class TournamentConfig(GameTerms):
     speed: float | None = Field(default=None, gt=0, le=100, exclude=True)
     """By what the clock of the league is multiplied."""
     format: Annotated[str, AfterValidator(_known_format)] = "round-robin"
-    """A name of ``FORMATS``: ``round-robin``, ``gauntlet``, ``match``, ``swiss`` or ``knockout``; or ``league``."""
+    """A name of ``FORMATS``, or ``league``."""
     games: int = Field(default=2, ge=2, le=_MOST_GAMES)
     """Games between any two engines that meet; an even number, for both play each opening with both colours. With
     ``sprt`` it is the most that are played, ``UNTIL_DECIDED`` unless given."""
@@ -96,7 +96,7 @@ class TournamentConfig(GameTerms):
     versions: dict[str, LeagueVersion] = Field(default_factory=dict)
     """What a league keeps of its engines, by their names: every version that ever played is an engine."""
     rounds: int | None = Field(default=None, ge=1, le=_MOST_GAMES)
-    """Of a Swiss tournament; enough for its engines unless given."""
+    """Of a format that takes them, such as ``swiss``; enough for its engines unless given."""
     sprt: SprtConfig | None = None
     """The test that stops a match once it is decided."""
     openings: OpeningsConfig = OpeningsConfig()

@@ -77,6 +77,23 @@ def test_everyone_has_a_line_in_the_table_at_any_time(kind: str) -> None:
             made.finish(pairing)
 
 
+def test_what_takes_rounds_may_get_more_of_them() -> None:
+    assert [it.name for it in FORMATS.values() if ("rounds" in it.takes) is not (it.grows == "rounds")] == []
+
+
+@pytest.mark.parametrize("name", [it.name for it in FORMATS.values() if it.grows == "rounds"])
+def test_more_rounds_go_on_where_fewer_ended(name: str) -> None:
+    def begun(rounds: int) -> Tournament:
+        return Tournament(lambda: make_format(name, list("abcdef"), 4, rounds=rounds, seed=3), list("abcdef"), luck=2)
+
+    few, many = begun(2).play(), begun(4)
+    many.planned = list(few.planned)
+    for pairing in few.planned:
+        many.finish(pairing)
+    assert many.play().planned == begun(4).play().planned
+    assert len(few.planned) < len(many.planned)
+
+
 @pytest.mark.parametrize("kind", [kind for kind, (name, _) in KINDS.items() if FORMATS[name].grows == "games"])
 def test_more_games_go_on_where_fewer_ended(kind: str) -> None:
     few = tournament(kind, 5, 4, luck=2).play()

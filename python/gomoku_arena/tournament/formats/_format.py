@@ -1,7 +1,7 @@
 """What a tournament format is: who plays whom next, from what was planned and what was scored."""
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from gomoku_arena.tournament.games import Pairing
@@ -79,3 +79,7 @@ class FormatSpec:
     """Rounds for this many engines, unless given."""
     has_challenger: bool = False
     """Whether the first engine's games are what one comes for."""
+    ranks_by: Mapping[str, str] = field(default_factory=dict)
+    """What it ranks by besides the rating, in the order of importance: the heading in tables, and what that means."""
+    order: int = 9
+    """Its place where formats are listed, the least first; those with the same one by their names."""

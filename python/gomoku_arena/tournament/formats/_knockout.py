@@ -133,4 +133,10 @@ def _stage(ties: Sequence[_Tie]) -> str:
     return _STAGES.get(2 * len(ties), f"round of {2 * len(ties)}")
 
 
-KNOCKOUT = FormatSpec(name="knockout", title="knockout", make=lambda terms: Knockout(terms.names, terms.games))
+KNOCKOUT = FormatSpec(
+    name="knockout",
+    title="knockout",
+    make=lambda terms: Knockout(terms.names, terms.games),
+    ranks_by={"reached": "how far it came: winner, final, semi-final, round of 16"},
+    order=4,
+)

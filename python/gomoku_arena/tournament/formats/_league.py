@@ -93,5 +93,6 @@ LEAGUE = FormatSpec(
     make=lambda terms: League(terms.names, terms.absent, terms.anchors, terms.opponents_within),
     takes=("opponents_within", "anchor", "versions"),
     free=("engines", "opponents_within", "anchor", "versions"),
+    ranks_by={"now": "whether it plays or is retired, once some are"},
     is_endless=True,
 )

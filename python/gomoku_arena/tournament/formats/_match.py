@@ -48,4 +48,5 @@ MATCH = FormatSpec(
     takes=("sprt",),
     grows="games",
     has_challenger=True,
+    order=2,
 )

@@ -71,6 +71,7 @@ ROUND_ROBIN = FormatSpec(
     ),
     takes=("adaptive", "opponents_within"),
     grows="games",
+    order=0,
 )
 
 GAUNTLET = FormatSpec(
@@ -80,4 +81,5 @@ GAUNTLET = FormatSpec(
     make=lambda terms: Gauntlet(terms.names, terms.games),
     grows="games",
     has_challenger=True,
+    order=1,
 )

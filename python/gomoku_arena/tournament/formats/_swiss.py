@@ -98,7 +98,7 @@ class Swiss:
         points = self._points(meetings, board)
         keys = {name: (points[name], _buchholz(name, meetings, points)) for name in self._names}
         rows = sorted(board.standings(), key=lambda row: keys[row.name], reverse=True)
-        return [replace(row, ranked_by=dict(zip(("points", "tie-break"), keys[row.name], strict=True))) for row in rows]
+        return [replace(row, ranked_by=dict(zip(SWISS.ranks_by, keys[row.name], strict=True))) for row in rows]
 
     def _points(self, meetings: _Meetings, board: Scoreboard) -> dict[str, float]:
         scored = dict(zip(board.names, board.points.sum(axis=1).tolist(), strict=True))
@@ -150,4 +150,6 @@ SWISS = FormatSpec(
     takes=("rounds",),
     grows="rounds",
     rounds=default_rounds,
+    ranks_by={"points": "points with those of byes", "tie-break": "the sum of the opponents' points"},
+    order=3,
 )

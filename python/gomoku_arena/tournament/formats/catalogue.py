@@ -1,20 +1,29 @@
-"""Every tournament format by its name. A new one is one file in this folder, and its name in ``FORMATS``.
+"""Every tournament format by its name: whatever module of this folder has a ``FormatSpec``.
 
 A league, which has no end and a file of its own, is not among them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 
+from gomoku_arena.tournament import formats
 from gomoku_arena.tournament.formats._format import Format, FormatSpec, FormatTerms
-from gomoku_arena.tournament.formats._knockout import KNOCKOUT
 from gomoku_arena.tournament.formats._league import LEAGUE
-from gomoku_arena.tournament.formats._match import MATCH
-from gomoku_arena.tournament.formats._round_robin import GAUNTLET, ROUND_ROBIN
-from gomoku_arena.tournament.formats._swiss import SWISS
 
 __all__ = ["FORMATS", "FORMAT_KEYS", "LEAGUE", "Format", "FormatSpec", "FormatTerms", "known_format"]
 
-FORMATS: Mapping[str, FormatSpec] = {it.name: it for it in (ROUND_ROBIN, GAUNTLET, MATCH, SWISS, KNOCKOUT)}
+
+def _found() -> Iterator[FormatSpec]:
+    for it in iter_modules(formats.__path__):
+        module = f"{formats.__name__}.{it.name}"
+        if module != __name__:
+            yield from (value for value in vars(import_module(module)).values() if isinstance(value, FormatSpec))
+
+
+FORMATS: Mapping[str, FormatSpec] = {
+    it.name: it for it in sorted(_found(), key=lambda it: (it.order, it.name)) if not it.is_endless
+}
 
 FORMAT_KEYS = tuple(dict.fromkeys(key for it in (*FORMATS.values(), LEAGUE) for key in it.takes))
 """Keys of a configuration that only some formats understand."""

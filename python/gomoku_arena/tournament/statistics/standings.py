@@ -43,12 +43,7 @@ class Standing:
     forfeits: tuple[Forfeit, ...]
     """Games lost by a fault, in the order of their numbers."""
     ranked_by: Mapping[str, float | str] = field(default_factory=dict)
-    """What its format ranks by, in the order of importance; the names head the columns of tables.
-
-    In a Swiss tournament ``points``, with those of byes, and ``tie-break``, the sum of the opponents' points; in a
-    knockout how far it ``reached``: ``winner``, ``final``, ``semi-final``, ``round of 16``. In a league that has
-    retired some, whether it plays ``now``.
-    """
+    """What its format ranks by, in the order of importance: a value for each of ``FormatSpec.ranks_by``, or none."""
 
     @property
     def games(self) -> int:
