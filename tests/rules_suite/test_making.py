@@ -22,7 +22,7 @@ def test_the_same_cases_are_made_again() -> None:
 def test_the_words_of_the_rules_are_those_of_the_tool() -> None:
     told = {case.rules.model_dump_json(): case.rules for case in suite().cases}
     for text, rules in told.items():
-        assert rule_set(rules.rules).model_dump_json() == text
+        assert rule_set(rules.rules).model_dump_json() == text, "python -m tools.rules_suite makes the suite anew"
 
 
 def test_every_rule_set_that_the_field_has_a_number_or_a_name_for_is_asked() -> None:

@@ -131,7 +131,8 @@ def test_a_question_says_the_rules_and_no_answer() -> None:
     for case in suite().cases[::100]:
         question = question_of(case)
         assert {"id", "rules", "ask"} <= question.keys() <= {*type(case).model_fields} - {"answer"}
-        assert question["rules"]["switches"] == json.loads(json.dumps(case.rules.rules.switches()))
+        switches = json.loads(json.dumps(case.rules.rules.switches()))
+        assert question["rules"]["switches"] == switches, "python -m tools.rules_suite makes the suite anew"
 
 
 def test_the_schema_describes_every_kind_of_case() -> None:

@@ -56,7 +56,7 @@ pub mod internals {
     };
     pub use crate::position::{CAPTURE_CODES, CATEGORIES, LineClass, LineTable, MISSING, Shape, State, category};
     pub use crate::search::{Counter, Table, Watch};
-    pub use crate::threats::{Answers, RefutationRules, ThreatStatus};
+    pub use crate::threats::{Answers, RefutationRules, ThreatStatus, is_legal};
 
     /// The parts of the three searches to be read.
     pub mod textbook {

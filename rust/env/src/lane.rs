@@ -1,6 +1,6 @@
 //! One lane: the game in hand, and what its next action may be.
 
-use gomoku_core::{Bitboard, Color, ForbiddenMove, Game, Outcome, Point, Rules};
+use gomoku_core::{Bitboard, Color, Game, Outcome, Rules};
 
 use crate::action_error::{ActionFault, point_of};
 use crate::arrays::Arrays;
@@ -162,17 +162,11 @@ impl Lane {
         }
         let size = self.rules.size();
         let point = point_of(action, size);
-        if settings.illegal == IllegalAction::Loses || point.is_some_and(|point| self.can_play(point)) {
+        if settings.illegal == IllegalAction::Loses || point.is_some_and(|point| self.game.can_play(point)) {
             return None;
         }
         let Some(point) = point else { return Some(ActionFault::OffBoard(size)) };
         self.game.clone().play(point).err().map(ActionFault::Illegal)
-    }
-
-    /// Whether the rules let the move be played: a legal one, or one that loses by being forbidden.
-    fn can_play(&self, point: Point) -> bool {
-        let loses = self.rules.switches().forbidden_move == ForbiddenMove::Loses && self.game.board().is_empty(point);
-        self.legal.contains(point) || loses
     }
 
     /// Plays an action in which there is no fault, and writes what came of it into row `index`.
@@ -201,7 +195,9 @@ impl Lane {
         let mover = self.game.side_to_move();
         match point_of(action, self.rules.size()) {
             Some(point) if self.legal.contains(point) => self.game.play_unchecked(point),
-            Some(point) if self.can_play(point) => self.game.play(point).expect("the rules let it be played, and lose"),
+            Some(point) if self.game.can_play(point) => {
+                self.game.play(point).expect("the rules let it be played, and lose")
+            }
             _ => return Some(End::Illegal(mover)),
         }
         match self.game.outcome() {

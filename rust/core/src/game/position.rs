@@ -12,6 +12,7 @@ use crate::rules::forbidden::{
 };
 use crate::rules::illegal_move::IllegalMove;
 use crate::rules::rule_set::Rules;
+use crate::rules::switches::ForbiddenMove;
 
 /// Rules, stones, whose turn it is, captured pairs, a five that may still be broken, and how the game ended; and a key of all
 /// that decides how it goes on.
@@ -125,6 +126,13 @@ impl Position {
     #[must_use]
     pub fn is_legal(&self, point: Point) -> bool {
         self.check_playable(point).is_ok() && self.forbidden(point, self.side_to_move).is_none()
+    }
+
+    /// Whether the rules let the side to move play there: a legal move, or a forbidden one that loses.
+    #[must_use]
+    pub fn can_play(&self, point: Point) -> bool {
+        let loses = self.rules.switches().forbidden_move == ForbiddenMove::Loses;
+        self.check_playable(point).is_ok() && (loses || self.forbidden(point, self.side_to_move).is_none())
     }
 
     /// Every legal point; none once the game is over.

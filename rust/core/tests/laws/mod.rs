@@ -45,10 +45,13 @@ pub fn undo_is_identity(script: &Script) {
     let mut path = Vec::new();
     let mut game = script.walk(|game, point| {
         let before = Snapshot::of(game);
+        let can = game.can_play(point);
         if game.play(point).is_err() {
+            assert!(!can, "{point} was to be played");
             assert_eq!(Snapshot::of(game), before, "{point} was refused");
             return;
         }
+        assert!(can, "{point} was to be refused");
         let after = Snapshot::of(game);
         assert_ne!(after, before);
         assert_eq!(game.undo(), Some(point));

@@ -26,7 +26,7 @@ mod winning_moves;
 pub use answers::Answers;
 pub(crate) use defence::stops_of_fives;
 pub(crate) use fours::{four_points, has_four};
-pub(crate) use legality::is_legal;
+pub use legality::is_legal;
 pub use refutation_rules::RefutationRules;
 pub use solver::{NODES_OF_FOURS, NODES_OF_THREATS, Proof, SOLVER_MEMORY, Verdict, solve_vcf, solve_vct};
 pub use status::ThreatStatus;

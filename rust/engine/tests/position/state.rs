@@ -1,7 +1,7 @@
 //! The state kept from move to move is the state built from nothing, under all switches and sizes.
 
 use gomoku_core::{Bitboard, Color, Direction, Game, Point};
-use gomoku_engine::internals::{LineClass, LineTable, State};
+use gomoku_engine::internals::{LineClass, LineTable, State, is_legal};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -49,6 +49,20 @@ proptest! {
             state.undo();
             assert_eq!(state, before);
         }
+    }
+
+    #[test]
+    fn the_searches_hold_for_legal_what_the_rules_do(script in script(LONGEST)) {
+        let check = |state: &State| {
+            let legal: Bitboard = state.empty().iter().filter(|&point| is_legal(state, point)).collect();
+            assert_eq!(legal, state.game().legal_moves(), "{state:?}");
+        };
+        check(&State::new(Game::new(script.rules)));
+        walk(&script, |state| {
+            if state.game().outcome().is_none() {
+                check(state);
+            }
+        });
     }
 
     #[test]
