@@ -72,11 +72,14 @@ def _edit(node: _Documented, text: str | None, lines: list[str]) -> _Edit:
 
 
 def _quoted(text: str, indent: int) -> list[str]:
-    """The lines of a docstring: one, if text and quotes fit."""
+    """The lines of a docstring. Raises ValueError for a single one too long: a formatter would join its quotes."""
     margin = " " * indent
     first, *rest = text.splitlines()
-    if not rest and len(margin + first) + 6 <= _WIDTH:
-        return [f'{margin}"""{first}"""']
+    if not rest:
+        line = f'{margin}"""{first}"""'
+        if len(line) > _WIDTH:
+            raise ValueError(f"{first!r} is {len(line) - _WIDTH} letters too long for one line: break the doc comment")
+        return [line]
     return [f'{margin}"""{first}', *(f"{margin}{line}".rstrip() for line in rest), f'{margin}"""']
 
 
