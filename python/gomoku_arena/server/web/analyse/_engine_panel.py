@@ -1,8 +1,11 @@
 """What the engine thinks: its effort, and the best lines as it finds them, beside the board and on it."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Annotated
 
 from nicegui import ui
+from pydantic import Field
 
 from gomoku_arena._core import Analysis, Point, Variation
 from gomoku_arena.engines.levels import HIGHEST, level_of
@@ -20,6 +23,8 @@ from gomoku_arena.server.web.widgets.level_words import level_name
 from gomoku_arena.win_probability import win_probability
 
 MOST_LINES = 8
+
+_ToldLine = Annotated[list[ToldPoint], Field(min_length=1, max_length=1000)]
 
 ShowLine = Callable[[Sequence[Point]], None]
 
@@ -91,10 +96,10 @@ class EnginePanel:
         if self._pinned is None:
             self._show([] if place is None else self.line(place))
 
-    def pin(self, place: int) -> None:
-        """Keeps a line on the board, or takes it off."""
+    def pin(self, place: int, line: Sequence[Point]) -> None:
+        """Keeps a line on the board as the reader saw it, or takes it off; it may be another one by now."""
         self._pinned = None if self._pinned == place else place
-        self._show([] if self._pinned is None else self.line(place))
+        self._show([] if self._pinned is None else line)
         for number, row in enumerate(self._rows):
             row.press(number == self._pinned)
 
@@ -119,7 +124,11 @@ class _LineRow:
                 self._moves = ui.label().classes("line-moves")
             self._button.on("mouseenter", lambda: panel.hover(place)).on("mouseleave", lambda: panel.hover(None))
             self._button.on("focus", lambda: panel.hover(place)).on("blur", lambda: panel.hover(None))
-            self._button.on("click", lambda: panel.pin(place))
+            self._button.on(
+                "click",
+                heard(_ToldLine, partial(panel.pin, place)),
+                js_handler="(event) => emit(event.currentTarget.dataset.line.split(' '))",
+            )
             self._play = ui.button(icon="play_arrow").props("flat round dense size=sm")
             self._play.on(
                 "click", heard(ToldPoint, panel.play), js_handler="(event) => emit(event.currentTarget.dataset.move)"
@@ -133,6 +142,8 @@ class _LineRow:
             return
         self._worth.text = worth(line, self._texts, is_chance=is_chance)
         self._moves.text = self._texts.on_board(size).moves(line.pv)
+        self._button.props["data-line"] = " ".join(map(str, line.pv))
+        self._button.update()
         self._play.props["data-move"] = str(line.pv[0]) if line.pv else ""
         self._play.update()
 
