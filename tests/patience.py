@@ -9,11 +9,12 @@ from players import Player
 
 
 class Patient(Player):
-    """Thinks until it is stopped; ``begun`` is set while it does."""
+    """Thinks until it is stopped; ``begun`` is set while it does, ``stops`` counts how often it was told to."""
 
     def __init__(self) -> None:
         super().__init__()
         self.begun, self._stopped = threading.Event(), threading.Event()
+        self.stops = 0
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         self._stopped.clear()
@@ -23,6 +24,7 @@ class Patient(Player):
         return super().analyse(game, limit)
 
     def stop(self) -> bool:
+        self.stops += 1
         self._stopped.set()
         return True
 

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,13 +13,24 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
-from gomoku_arena.analysis.puzzles.timed_run import MISTAKES, SECONDS, STEP
+from gomoku_arena.analysis.puzzles.timed_run import MISTAKES, SECONDS, STEP, Run
 from pocket_page import opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 PUZZLES = puzzles_of("freestyle")
+
+
+class Constant(Random):
+    """Chooses from the same place of every sequence."""
+
+    def __init__(self, share: float) -> None:
+        super().__init__()
+        self._share = share
+
+    def choice(self, seq: Any) -> Any:
+        return seq[int(self._share * len(seq))]
 
 
 def set_now(page: "Page") -> Puzzle:
@@ -63,7 +75,8 @@ def test_puzzles_are_of_the_kind_and_as_hard_as_the_reader_wants(folder: Path) -
     expect(page.get_by_role("button", name="Hard", exact=True)).to_have_attribute("aria-pressed", "true")
     choose(page, "Difficulty", "All")
     choose(page, "Kind of puzzle", "All")
-    expect(page.locator("#puzzle-place")).to_contain_text("Puzzle")
+    choose(page, "Rules", "Freestyle")
+    expect(page.locator("#puzzle-place")).to_contain_text("Puzzle 1 of")
 
 
 def test_a_run_sets_one_puzzle_after_the_other_and_ends_by_mistakes(folder: Path) -> None:
@@ -91,6 +104,20 @@ def test_a_run_sets_one_puzzle_after_the_other_and_ends_by_mistakes(folder: Path
     expect(run.get_by_role("timer")).to_have_count(0)
     page.reload()
     expect(run).to_contain_text("Best: 1")
+
+
+@pytest.mark.parametrize("share", [0.0, 0.6, 0.999])
+def test_a_run_takes_the_puzzles_that_one_of_the_server_takes(folder: Path, share: float) -> None:
+    page = opened((folder / "index.html").as_uri() + "#puzzles")
+    choose(page, "Kind of puzzle", "Fours")
+    page.evaluate("(share) => { Math.random = () => share; }", share)
+    page.keyboard.press("t")
+    run = Run([it for it in PUZZLES if it.kind == "fours"], Constant(share))
+    for solved in range(6):
+        expect(page.get_by_role("group", name="Timed run")).to_contain_text(f"Solved: {solved}")
+        puzzle = set_now(page)
+        assert puzzle == run.next()
+        play(page, *puzzle.line[::2])
 
 
 @pytest.mark.long

@@ -70,10 +70,11 @@ def _timeless(answer: Answer) -> Answer:
 
 def test_a_search_is_stopped_at_its_deadline_and_answers_with_what_it_has() -> None:
     async def scene() -> None:
-        begun = time.monotonic()
-        answer = await pool(Patient(), seconds=0.1).carry_out(task())
+        begun, patient = time.monotonic(), Patient()
+        answer = await pool(patient, seconds=0.1).carry_out(task())
         assert answer.type == "move"
         assert time.monotonic() - begun >= 0.1
+        assert patient.stops == 1
 
     run(scene)
 

@@ -1,11 +1,9 @@
 """Every opening rule by its name: whatever module of this room has an ``OpeningRule``."""
 
 import re
-from collections.abc import Iterator, Mapping
-from importlib import import_module
-from pkgutil import iter_modules
 
 from gomoku_arena import opening_rules
+from gomoku_arena.catalogues import catalogue, values_in
 from gomoku_arena.errors import ErrorCode, RulesError
 from gomoku_arena.nearest import advice
 from gomoku_arena.opening_rules.rule import Family, OpeningRule
@@ -13,22 +11,10 @@ from gomoku_arena.opening_rules.rule import Family, OpeningRule
 _ABOVE = {"opening", "rules"}
 """Modules of the room that know the rules."""
 
-
-def _found() -> Iterator[object]:
-    for it in iter_modules(opening_rules.__path__):
-        if it.name not in _ABOVE:
-            yield from vars(import_module(f"{opening_rules.__name__}.{it.name}")).values()
-
-
-_VALUES = list(_found())
-
-RULES: Mapping[str, OpeningRule] = {
-    rule.name: rule
-    for rule in sorted((it for it in _VALUES if isinstance(it, OpeningRule)), key=lambda it: (it.order, it.name))
-}
+RULES = catalogue(opening_rules, OpeningRule, _ABOVE)
 """The rules that are played: those of gomoku first, then those of renju, the usual ones before the others."""
 
-_FAMILIES: Mapping[str, Family] = {it.name: it for it in _VALUES if isinstance(it, Family)}
+_FAMILIES = {it.name: it for it in values_in(opening_rules, Family, _ABOVE)}
 
 MOST_FIFTHS = 12
 """Fifth stones that any rule of a family may ask for; on 7x7 at least 14 of them differ, whatever the four stones."""

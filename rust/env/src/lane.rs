@@ -162,7 +162,9 @@ impl Lane {
         }
         let size = self.rules.size();
         let point = point_of(action, size);
-        if settings.illegal == IllegalAction::Loses || point.is_some_and(|point| self.game.can_play(point)) {
+        // A forbidden move that loses can be played and is in no mask of legal moves.
+        let is_played = |point| self.legal.contains(point) || self.game.can_play(point);
+        if settings.illegal == IllegalAction::Loses || point.is_some_and(is_played) {
             return None;
         }
         let Some(point) = point else { return Some(ActionFault::OffBoard(size)) };

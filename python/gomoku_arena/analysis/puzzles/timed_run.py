@@ -22,11 +22,11 @@ ALIKE = 12
 class Run:
     """A run: the time that is left, what was solved and missed, and which puzzle comes next.
 
-    puzzles: from which it takes, the easiest first. seed: of the order, among those that are about as hard.
+    puzzles: from which it takes, the easiest first. chance: what chooses among those that are about as hard.
     """
 
-    def __init__(self, puzzles: Sequence[Puzzle], seed: int) -> None:
-        self._chance = random.Random(seed)
+    def __init__(self, puzzles: Sequence[Puzzle], chance: random.Random) -> None:
+        self._chance = chance
         self._left = list(puzzles)
         self._wanted = self._left[0].rating if self._left else 0
         self._end = monotonic() + SECONDS

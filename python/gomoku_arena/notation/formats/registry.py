@@ -1,22 +1,12 @@
-"""Every notation that there is, by its name: whatever module of this room has a ``NOTATION``."""
+"""Every notation that there is, by its name: whatever module of this room has a ``Notation``."""
 
 from collections.abc import Iterable, Mapping
-from importlib import import_module
-from pkgutil import iter_modules
 
+from gomoku_arena.catalogues import catalogue
 from gomoku_arena.notation import formats
 from gomoku_arena.notation.notation import Notation
 
-
-def _found() -> list[Notation]:
-    names = sorted(it.name for it in iter_modules(formats.__path__))
-    modules = [
-        import_module(f"{formats.__name__}.{name}") for name in names if f"{formats.__name__}.{name}" != __name__
-    ]
-    return [it.NOTATION for it in modules]
-
-
-NOTATIONS: Mapping[str, Notation] = {it.name: it for it in sorted(_found(), key=lambda it: (it.order, it.name))}
+NOTATIONS = catalogue(formats, Notation)
 """In the order in which they are asked whether a text is theirs."""
 
 READ = tuple(it for it in NOTATIONS.values() if it.holds_games)

@@ -2,10 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Annotated
 
 from nicegui import ui
-from pydantic import Field
 
 from gomoku_arena._core import Analysis, Point, Variation
 from gomoku_arena.engines.levels import HIGHEST, level_of
@@ -13,7 +11,7 @@ from gomoku_arena.score import bound_of
 from gomoku_arena.sentences.findings import effort, worth
 from gomoku_arena.sentences.words import COLORS
 from gomoku_arena.server.web.analyse._table import AnalyseTable
-from gomoku_arena.server.web.bridge.incoming import ToldPoint, heard
+from gomoku_arena.server.web.bridge.incoming import ToldLine, ToldPoint, heard
 from gomoku_arena.server.web.device.reader_pool import ReaderPool
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -23,8 +21,6 @@ from gomoku_arena.server.web.widgets.level_words import level_name
 from gomoku_arena.win_probability import win_probability
 
 MOST_LINES = 8
-
-_ToldLine = Annotated[list[ToldPoint], Field(min_length=1, max_length=1000)]
 
 ShowLine = Callable[[Sequence[Point]], None]
 
@@ -126,7 +122,7 @@ class _LineRow:
             self._button.on("focus", lambda: panel.hover(place)).on("blur", lambda: panel.hover(None))
             self._button.on(
                 "click",
-                heard(_ToldLine, partial(panel.pin, place)),
+                heard(ToldLine, partial(panel.pin, place)),
                 js_handler="(event) => emit(event.currentTarget.dataset.line.split(' '))",
             )
             self._play = ui.button(icon="play_arrow").props("flat round dense size=sm")
@@ -143,9 +139,7 @@ class _LineRow:
         self._worth.text = worth(line, self._texts, is_chance=is_chance)
         self._moves.text = self._texts.on_board(size).moves(line.pv)
         self._button.props["data-line"] = " ".join(map(str, line.pv))
-        self._button.update()
-        self._play.props["data-move"] = str(line.pv[0]) if line.pv else ""
-        self._play.update()
+        self._play.props["data-move"] = str(line.move)
 
     def press(self, pinned: bool) -> None:
         self._button.props["aria-pressed"] = str(pinned).lower()

@@ -17,10 +17,10 @@ from nicegui.element import Element
 from nicegui.elements.mixins.value_element import ValueElement
 from nicegui.events import GenericEventArguments
 from nicegui.helpers import kebab_to_camel_case
-from pydantic import BaseModel, PlainValidator, StrictInt, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, PlainValidator, StrictInt, TypeAdapter, ValidationError
 from starlette.requests import HTTPConnection
 
-from gomoku_arena._core import Point
+from gomoku_arena._core import MAX_SIZE, Point
 from gomoku_arena.errors import describe
 from gomoku_arena.server.admission.connection_limiter import household_of
 from gomoku_arena.server.logs import tell
@@ -36,6 +36,12 @@ def _point(told: Any) -> Point:
 
 ToldPoint = Annotated[Point, PlainValidator(_point)]
 """A point as pages tell it: its text."""
+
+MOST_POINTS = MAX_SIZE**2
+"""Of the largest board."""
+
+ToldLine = Annotated[list[ToldPoint], Field(min_length=1, max_length=MOST_POINTS)]
+"""Moves as pages tell them, one after the other."""
 
 
 def heard(shape: Any, handler: Callable[[Any], Any]) -> Callable[[GenericEventArguments], Any]:

@@ -9,13 +9,9 @@ from gomoku_arena._core import WIN, Analysis, Color, Game, Point, Variation
 from gomoku_arena.analysis.forced_win import ForcedBy
 from gomoku_arena.analysis.heat_map import Scores
 from gomoku_arena.analysis.threats import Threat, ThreatKind
-from gomoku_arena.server.web.bridge.incoming import ToldPoint
+from gomoku_arena.server.web.bridge.incoming import MOST_POINTS, ToldLine, ToldPoint
 
 _MOST_LINES = 16
-_MOST_MOVES = 256
-"""Of a line."""
-
-_MOST_POINTS = 22 * 22
 _MOST_PLIES = 1000
 _MOST_NODES = 2**53
 _MOST_SECONDS = 1e6
@@ -29,7 +25,7 @@ class _Line(BaseModel):
     score: Annotated[StrictInt, Field(ge=-WIN, le=WIN)]
     win_in: _Plies | None = Field(alias="winIn")
     bound: Literal["exact", "lower", "upper"]
-    pv: Annotated[list[ToldPoint], Field(min_length=1, max_length=_MOST_MOVES)]
+    pv: ToldLine
 
     def variation(self, game: Game) -> Variation:
         """The line in that game. Raises ValueError where it cannot be."""
@@ -76,7 +72,7 @@ class _Threat(BaseModel):
     color: Literal["black", "white"]
     kind: ThreatKind
     point: ToldPoint
-    wins: Annotated[list[ToldPoint], Field(max_length=_MOST_POINTS)]
+    wins: Annotated[list[ToldPoint], Field(max_length=MOST_POINTS)]
 
     def threat(self) -> Threat:
         return Threat(Color[self.color.upper()], self.kind, self.point, tuple(self.wins))
@@ -84,7 +80,7 @@ class _Threat(BaseModel):
 
 class _Win(BaseModel):
     by: ForcedBy
-    line: Annotated[list[ToldPoint], Field(min_length=1, max_length=_MOST_MOVES)]
+    line: ToldLine
 
     def proven(self, start: Game) -> tuple[ForcedBy, tuple[Point, ...]]:
         """Raises ValueError where the line does not end with a win of whoever begins it."""
@@ -98,7 +94,7 @@ class _Win(BaseModel):
 class Look(BaseModel):
     """Threats of both sides, and the wins by force that were asked for."""
 
-    threats: Annotated[list[_Threat], Field(max_length=2 * _MOST_POINTS)]
+    threats: Annotated[list[_Threat], Field(max_length=2 * MOST_POINTS)]
     wins: Annotated[list[_Win | None], Field(max_length=2)]
 
 
@@ -111,7 +107,7 @@ class _RatedMove(BaseModel):
 class Rated(BaseModel):
     """Moves with what they are worth."""
 
-    rated: Annotated[list[_RatedMove], Field(max_length=_MOST_POINTS)]
+    rated: Annotated[list[_RatedMove], Field(max_length=MOST_POINTS)]
 
     def scores(self, game: Game) -> Scores:
         """Those of the legal moves. Raises ValueError where any is missing, or another one is there."""

@@ -232,7 +232,7 @@ class PuzzlesPage:
     async def _begin_run(self) -> None:
         """A run through the puzzles that the reader wants."""
         await self._leave()
-        self._run = Run([it for it in self._puzzles if self._fits(it)], random.getrandbits(30))
+        self._run = Run([it for it in self._puzzles if self._fits(it)], random.Random())
         self._run_on("")
 
     def _run_on(self, told: str) -> None:
