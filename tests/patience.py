@@ -9,7 +9,10 @@ from players import Player
 
 
 class Patient(Player):
-    """Thinks until it is stopped; ``begun`` is set while it does, ``stops`` counts how often it was told to."""
+    """Thinks until it is stopped; ``begun`` is set while it does.
+
+    ``stops`` counts how often it was told to stop, which a deadline does until the search has ended.
+    """
 
     def __init__(self) -> None:
         super().__init__()

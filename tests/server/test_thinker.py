@@ -74,7 +74,7 @@ def test_a_search_is_stopped_at_its_deadline_and_answers_with_what_it_has() -> N
         answer = await pool(patient, seconds=0.1).carry_out(task())
         assert answer.type == "move"
         assert time.monotonic() - begun >= 0.1
-        assert patient.stops == 1
+        assert patient.stops > 0
 
     run(scene)
 

@@ -15,7 +15,7 @@ from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.statistics.tables import signed
 
 
-class Met(Protocol):
+class Crosstable(Protocol):
     """Who met whom."""
 
     @property
@@ -30,7 +30,7 @@ class Met(Protocol):
 HEADINGS = ("rank", "engine", "Elo", "+", "-", "games", "score", "draws", "opponents")
 
 
-def for_forum(standings: Sequence[Standing], board: Met) -> str:
+def for_forum(standings: Sequence[Standing], board: Crosstable) -> str:
     """The list as text of one width for each letter, between the marks with which forums keep it so.
 
     A name cannot end the block: its brackets are round.
@@ -39,13 +39,13 @@ def for_forum(standings: Sequence[Standing], board: Met) -> str:
     return f"[code]\n{_printed(Table(box=None, padding=(0, 2, 0, 0), pad_edge=False), rows)}[/code]\n"
 
 
-def for_markdown(standings: Sequence[Standing], board: Met) -> str:
+def for_markdown(standings: Sequence[Standing], board: Crosstable) -> str:
     """The list as a table of Markdown, in which a name is no more than text."""
     rows = [[_plain_markdown(cell) for cell in row] for row in _rows(standings, board)]
     return _printed(Table(box=box.MARKDOWN), rows)
 
 
-def _rows(standings: Sequence[Standing], board: Met) -> list[list[str]]:
+def _rows(standings: Sequence[Standing], board: Crosstable) -> list[list[str]]:
     """Behind rank and name: the rating, both sides of its 95 % interval (``?`` for none), games, the share of
     the points and that of the draws, and what the opponents have, in the mean over the games.
     """
