@@ -106,6 +106,22 @@ def test_a_run_sets_one_puzzle_after_the_other_and_ends_by_mistakes(folder: Path
     expect(run).to_contain_text("Best: 1")
 
 
+def test_who_wants_no_keys_of_one_letter_has_none(folder: Path) -> None:
+    page = opened((folder / "index.html").as_uri() + "#puzzles")
+    expect(page.locator("[aria-keyshortcuts=N]")).to_have_count(1)
+    letters = page.get_by_role("switch", name="Keys of one letter")
+    letters.click()
+    expect(letters).to_be_focused()
+    expect(page.locator("[aria-keyshortcuts]")).to_have_count(0)
+    page.keyboard.press("n")
+    page.reload()
+    expect(page.locator("#puzzle-place")).to_contain_text("Puzzle 1 of")
+    expect(letters).not_to_be_checked()
+    letters.click()
+    page.keyboard.press("n")
+    expect(page.locator("#puzzle-place")).to_contain_text("Puzzle 2 of")
+
+
 @pytest.mark.parametrize("share", [0.0, 0.6, 0.999])
 def test_a_run_takes_the_puzzles_that_one_of_the_server_takes(folder: Path, share: float) -> None:
     page = opened((folder / "index.html").as_uri() + "#puzzles")

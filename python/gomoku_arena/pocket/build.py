@@ -98,8 +98,8 @@ _PRACTICE = {"kept": KEPT, "lost": sorted(LOST), "shown": SHOWN, "hinted": HINTE
 _FOR_PRACTICE = (
     "GRADES, ICONS, LANGUAGES, MODES, OPPOSITE_BOUNDS, REVIEW, Tree, across, button, byId, chanceOf, "
     "choices, colorName, desk, down, engineFor, failureText, focusBoard, forcedWinOf, ghostsOf, go, gradeName, "
-    "gradeText, isFlaw, isMistake, lay, lineTo, mainLine, make, movesText, named, numbered, other, "
-    "percentOf, pictureOf, playedOn, refill, reviewing, said, show, toast"
+    "gradeText, isFlaw, isMistake, lay, letterSwitch, lineTo, mainLine, make, movesText, named, numbered, "
+    "other, percentOf, pictureOf, playedOn, refill, reviewing, said, show, toast"
 )
 """What practice takes from the scripts of the page, which are there before it."""
 

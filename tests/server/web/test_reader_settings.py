@@ -12,7 +12,7 @@ from gomoku_arena.server.web.reader_settings import ReaderSettings
 
 SETTINGS = [
     ReaderSettings("ja", "dark", BoardLook("slate", 5, Coordinates(from_bottom=True), labels=False), sounds=True),
-    ReaderSettings("en", "auto", BoardLook(), sounds=False, thinks_here=False),
+    ReaderSettings("en", "auto", BoardLook(), sounds=False, thinks_here=False, letters=False),
 ]
 
 
@@ -29,5 +29,5 @@ def test_settings_come_back_as_the_cookies_that_they_were(settings: ReaderSettin
 
 def test_a_browser_that_keeps_nothing_or_nonsense_has_the_usual_settings() -> None:
     usual = ReaderSettings("fr", "auto", BoardLook(), sounds=True)
-    for kept in ("", "language=xx; theme=pink; board=gold-9; sounds=; thinks=x"):
+    for kept in ("", "language=xx; theme=pink; board=gold-9; sounds=; thinks=x; letters=7"):
         assert ReaderSettings.of(asked(cookie=kept, accept_language="fr-CA, en;q=0.5")) == usual

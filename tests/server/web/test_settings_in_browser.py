@@ -74,3 +74,21 @@ def test_what_was_chosen_is_told_when_they_are_opened_again(open_page: Opener) -
     expect(chosen.filter(has_text=said("No coordinates"))).to_be_visible()
     # Of language, shade, theme, coordinates, taps and where engines think.
     expect(chosen).to_have_count(6)
+
+
+def test_who_wants_no_keys_of_one_letter_has_none(open_page: Opener) -> None:
+    page = open_page("/puzzles")
+    again = marked(page, "restart")
+    expect(again).to_have_attribute("aria-keyshortcuts", "R")
+    card = settings(page)
+    card.get_by_role("switch", name=said("Keys of one letter")).click()
+    marked(card, "close-settings").click()
+    expect(again).not_to_have_attribute("aria-keyshortcuts", "R")
+    which = marked(page, "which").inner_text()
+    page.keyboard.press("n")
+    # Whatever the key had done would have been told before this.
+    page.get_by_role("button", name=said("Show where the win ends")).or_(
+        page.get_by_role("button", name=said("Show where the threat begins"))
+    ).click()
+    expect(page.locator("[role=status]").filter(has_text=said("Your turn"))).to_have_count(1)
+    assert marked(page, "which").inner_text() == which

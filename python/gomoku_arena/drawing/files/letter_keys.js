@@ -1,6 +1,6 @@
 // Keys of one letter, which elements have as their `aria-keyshortcuts`, so that screen readers tell them.
 
-const WRITING = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
+const WRITING = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
 /** Presses what is in sight and has the letter of that event, unless somebody is writing or in a dialog. */
 export function pressByLetter(event) {

@@ -28,8 +28,20 @@ const lineIcon = (name) => {
 
 /** A button with words, and perhaps an icon and a key of one letter. */
 function button(words, pressed, { kind = "", symbol = null, key = words, letter = null } = {}) {
-  const attributes = { type: "button", class: kind, "data-key": key, "aria-keyshortcuts": letter, on: { click: pressed } };
+  const told = letter && wantsLetters() ? letter : null;
+  const attributes = { type: "button", class: kind, "data-key": key, "aria-keyshortcuts": told, on: { click: pressed } };
   return make("button", attributes, symbol && lineIcon(symbol), make("span", {}, words));
+}
+
+/** Whether there are keys of one letter. Who speaks to their computer may want none, as words are letters to a page. */
+const wantsLetters = () => kept.get("letters") !== false;
+
+/** A switch for these keys; redraw: draws the buttons that have them anew. */
+function letterSwitch(redraw) {
+  const change = ({ target }) => (kept.set("letters", target.checked), redraw());
+  const box = make("input", { type: "checkbox", role: "switch", "data-key": "letters", on: { change } });
+  box.checked = wantsLetters();
+  return make("label", { class: "switch" }, box, said("Keys of one letter"));
 }
 
 /** What hosts are to have once their buttons are let go: one that is taken away while it is pressed is never clicked. */

@@ -118,6 +118,7 @@ const practising = {
     byId("practice-told").className = `told is-${stateOf(trial, trials)}`;
     refill(byId("practice-tools"), toolsOf(trial));
     byId("practice-all").checked = isAll;
+    refill(byId("practice-letters"), letterSwitch(show));
   },
 };
 
@@ -216,6 +217,7 @@ function panel() {
       "div",
       { class: "card practice-row" },
       make("label", { class: "switch" }, all, said("Also inaccuracies")),
+      make("div", { id: "practice-letters" }),
       button(said("Back to the review"), () => reviewing.open(), { kind: "soft" }),
     ),
   );

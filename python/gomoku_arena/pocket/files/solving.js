@@ -179,6 +179,7 @@ const solving = {
       choices(said("Rules"), rules, solving.preset, (it) => solving.choose(it)),
       choices(said("Kind of puzzle"), [all, ...kinds], solving.kindNow(), (kind) => solving.want({ kind })),
       choices(said("Difficulty"), [all, ...levels], solving.level, (level) => solving.want({ level })),
+      letterSwitch(show),
     ];
   },
 

@@ -61,6 +61,8 @@ class SettingsDialog:
             self._places()
             sounds = ui.switch(texts("Sounds"), value=self._settings.sounds)
             sounds.on_value_change(lambda it: self._change(replace(self._settings, sounds=bool(it.value))))
+            letters = ui.switch(texts("Keys of one letter"), value=self._settings.letters).mark("letters")
+            letters.on_value_change(lambda it: self._change(replace(self._settings, letters=bool(it.value))))
 
     def _languages(self) -> None:
         names = {language: (name,) for language, name in LANGUAGES.items()}

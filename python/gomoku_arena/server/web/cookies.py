@@ -32,6 +32,8 @@ class Choice(StrEnum):
     """The kind of puzzles that the reader wants."""
     THINKS = "thinks"
     """Where engines think: on the reader's device, or on the server."""
+    LETTERS = "letters"
+    """Whether the reader wants keys of one letter."""
 
 
 def set_cookie(request: Request, answer: Response, name: str, value: str, path: str = "/") -> None:

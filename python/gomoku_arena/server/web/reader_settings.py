@@ -33,13 +33,16 @@ class ReaderSettings:
     """Stones are heard."""
     thinks_here: bool = True
     """Engines think on the reader's device where that can; else on the server."""
+    letters: bool = True
+    """Keys of one letter do what pages can do."""
 
     @classmethod
     def of(cls, client: HTTPConnection) -> Self:
         """Those that came with a request; the usual ones where the browser keeps none, or anything else."""
         look = BoardLook.from_cookie(client.cookies.get(Choice.BOARD, ""))
         thinks_here = client.cookies.get(Choice.THINKS) != _SERVER
-        return cls(language_of(client), shade_of(client), look, _sounds_of(client), thinks_here)
+        letters = client.cookies.get(Choice.LETTERS) != _OFF
+        return cls(language_of(client), shade_of(client), look, _sounds_of(client), thinks_here, letters)
 
     @property
     def texts(self) -> Texts:
@@ -54,6 +57,7 @@ class ReaderSettings:
             Choice.BOARD: self.look.to_cookie(),
             Choice.SOUNDS: _ON if self.sounds else _OFF,
             Choice.THINKS: _DEVICE if self.thinks_here else _SERVER,
+            Choice.LETTERS: _ON if self.letters else _OFF,
         }
 
 

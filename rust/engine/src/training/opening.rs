@@ -7,6 +7,8 @@ use crate::training::random::Random;
 
 /// How many openings are tried before one is taken that is not balanced.
 const ATTEMPTS: usize = 60;
+/// Points that are drawn for the stones of an opening, where rules may allow none of those that are near each other.
+const DRAWS: usize = 1_000;
 /// Stones of an opening, with how often.
 const STONES: [(usize, f64); 7] = [(2, 1.0), (3, 2.0), (4, 2.0), (5, 2.0), (6, 2.0), (7, 1.0), (8, 1.0)];
 
@@ -52,7 +54,10 @@ fn stones(rules: Rules, random: &mut Random) -> Option<Game> {
     let spread = 2 + random.below(3);
     let drift = if random.chance(0.2) { size / 3 } else { size / 8 };
     let center = around(Point::center(size), drift, size, random)?;
-    while game.board().stone_count() < count {
+    for _ in 0..DRAWS {
+        if game.board().stone_count() >= count {
+            return Some(game);
+        }
         let point = around(center, spread, size, random)?;
         if game.is_legal(point) {
             game.play_unchecked(point);
@@ -61,7 +66,7 @@ fn stones(rules: Rules, random: &mut Random) -> Option<Game> {
             return None;
         }
     }
-    Some(game)
+    None
 }
 
 /// A point at most `reach` columns and rows away; `None` beyond the board.

@@ -38,7 +38,7 @@ from gomoku_arena.server.web.share.address import address, practice_address
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, hinting, look_around, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView
-from gomoku_arena.server.web.widgets.letter_keys import LetterKeys, keyed
+from gomoku_arena.server.web.widgets.letter_keys import LetterKeys
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 
 
@@ -130,7 +130,7 @@ class PracticePage:
 
     def _build(self, texts: Texts) -> None:
         self._texts, self._board_texts = texts, texts.on_board(self._game.size)
-        LetterKeys()
+        self._keys = LetterKeys(wanted=self._frame.settings.letters)
         with ui.element("div").classes("puzzle practice"):
             with ui.element("div").classes("play-board"):
                 self._board = BoardView(picture_of(self._game), texts, self._frame.look, live=False)
@@ -166,7 +166,7 @@ class PracticePage:
             self._play_on = ui.link(texts("Play on from here")).classes("share-button").mark("play-on")
 
     def _action(self, text: str, icon: str, letter: str, act: Callable[[], Any]) -> ui.button:
-        return keyed(ui.button(text, icon=icon, on_click=act).props("outline no-caps"), letter)
+        return self._keys.keyed(ui.button(text, icon=icon, on_click=act).props("outline no-caps"), letter)
 
     def update(self) -> None:
         """Shows how far the reader has come."""

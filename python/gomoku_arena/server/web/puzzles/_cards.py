@@ -21,7 +21,7 @@ from gomoku_arena.server.web.puzzles._words import name_of, task_text
 from gomoku_arena.server.web.puzzles.progress import Progress, Tried
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.widgets.captured_pairs import CapturedPairs
-from gomoku_arena.server.web.widgets.letter_keys import keyed
+from gomoku_arena.server.web.widgets.letter_keys import LetterKeys
 
 
 class TaskCard:
@@ -72,8 +72,8 @@ class TaskCard:
 class HintSteps:
     """Numbered steps, each a button that shows more than the one before."""
 
-    def __init__(self, texts: Texts, show: Sequence[Callable[[], Any]]) -> None:
-        self._texts = texts
+    def __init__(self, texts: Texts, keys: LetterKeys, show: Sequence[Callable[[], Any]]) -> None:
+        self._texts, self._keys = texts, keys
         with ui.element("section").classes("card puzzle-help") as self._card:
             ui.label(texts("Stuck?")).classes("share-head")
             self._steps = [self._step(number, act) for number, act in enumerate(show, 1)]
@@ -97,19 +97,19 @@ class HintSteps:
         # The letter says where, then which move; the whole solution is not given away by it.
         place = min(attempt.hints, 1)
         for number, (step, _) in enumerate(self._steps):
-            keyed(step, "H" if number == place else "")
+            self._keys.keyed(step, "H" if number == place else "")
         self._card.set_visibility(wanted)
 
 
 class Actions:
     """To start again, and to go on; once a puzzle is over, going on comes first."""
 
-    def __init__(self, texts: Texts, restart: Callable[[], Any], go_on: Callable[[], Any]) -> None:
+    def __init__(self, texts: Texts, keys: LetterKeys, restart: Callable[[], Any], go_on: Callable[[], Any]) -> None:
         with ui.element("div").classes("puzzle-row puzzle-actions") as self._row:
             again = ui.button(texts("Start again"), icon="replay", on_click=restart).props("outline no-caps")
-            keyed(again.mark("restart"), "R")
+            keys.keyed(again.mark("restart"), "R")
             self._next = ui.button(texts("Next puzzle"), icon="chevron_right", on_click=go_on)
-            keyed(self._next.props("outline no-caps").mark("next-puzzle"), "N")
+            keys.keyed(self._next.props("outline no-caps").mark("next-puzzle"), "N")
         self._is_over = False
 
     def show(self, *, is_over: bool, wanted: bool) -> None:
@@ -125,7 +125,7 @@ class Actions:
 class RunCard:
     """A timed run: what it is and the best one, or how the present one stands."""
 
-    def __init__(self, texts: Texts, begin: Callable[[], Any], end: Callable[[], Any]) -> None:
+    def __init__(self, texts: Texts, keys: LetterKeys, begin: Callable[[], Any], end: Callable[[], Any]) -> None:
         self._texts = texts
         with labelled(ui.element("section").classes("card puzzle-run"), texts("Timed run")):
             with ui.element("div").classes("puzzle-run-told"):
@@ -133,7 +133,7 @@ class RunCard:
                 self._detail = ui.label().classes("status-detail").mark("run-detail")
             self._clock = ui.label().classes("seat-clock").props("role=timer").mark("run-clock")
             self._begin = ui.button(texts("Start"), icon="timer", on_click=begin).props("outline no-caps")
-            keyed(self._begin.mark("run-begin"), "T")
+            keys.keyed(self._begin.mark("run-begin"), "T")
             self._end = ui.button(texts("End"), icon="close", on_click=end).props("outline no-caps").mark("run-end")
 
     def show(self, run: Run | None, best: int) -> None:

@@ -169,7 +169,7 @@ class PuzzlesPage:
 
     def _build(self, texts: Texts) -> None:
         self._texts = texts
-        LetterKeys()
+        keys = LetterKeys(wanted=self._frame.settings.letters)
         with ui.element("div").classes("puzzle"):
             with ui.element("div").classes("play-board"):
                 picture = picture_of(self._attempt.game)
@@ -180,9 +180,9 @@ class PuzzlesPage:
                     self._which = ui.label().classes("status-detail").mark("which")
                 self._task = TaskCard(texts)
                 self._verdict = ui.label().props("role=status aria-live=polite").mark("verdict")
-                self._runs = RunCard(texts, self._begin_run, self._end_run)
-                self._hints = HintSteps(texts, (self._show_target, self._show_next, self._show_all))
-                self._actions = Actions(texts, self._restart, self._next)
+                self._runs = RunCard(texts, keys, self._begin_run, self._end_run)
+                self._hints = HintSteps(texts, keys, (self._show_target, self._show_next, self._show_all))
+                self._actions = Actions(texts, keys, self._restart, self._next)
                 self._choices()
                 self._record = RecordCard(texts)
                 self._history = HistoryCard(texts, self._address_of)
