@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from statistics import fmean
 
 from gomoku_arena.benchmark.card import card
 from gomoku_arena.benchmark.protocol import PROTOCOL, budget_words
@@ -58,8 +59,14 @@ def table_in(page: str) -> str:
 
 
 def _strength(result: BenchmarkResult) -> float:
-    """The one figure; the share of the points where a preset has no rating, which is below or above all that have."""
+    """The one figure, or the mean of those of the presets that it plays.
+
+    Where none has a rating it is the share of the points, which is below or above all that have.
+    """
     if result.elo is not None:
         return result.elo
+    rated = [track.elo for track in result.tracks if track.elo is not None]
+    if rated:
+        return fmean(rated)
     share = sum(track.points for track in result.tracks) / sum(track.games for track in result.tracks)
     return 1e6 * (share - 0.5)
