@@ -83,6 +83,7 @@ mod _core {
 
     #[pymodule_export]
     const CHANCE_SCALE: i64 = gomoku_brain::CHANCE_SCALE;
+    const _: () = assert!(CHANCE_SCALE == gomoku_engine::Score::STEP as i64);
 
     #[pymodule_export]
     const MIN_SIZE: usize = gomoku_core::MIN_SIZE;

@@ -46,6 +46,8 @@ pub struct Report {
     pub best: Point,
     /// Its score.
     pub score: Score,
+    /// The score by which the search itself found it: the units are those of the evaluation, which is trained on them.
+    pub searched: Score,
     /// What the score says: it is exact unless the search was stopped.
     pub bound: Bound,
     /// Plies to a proven win, negative to a proven loss.
@@ -73,7 +75,17 @@ impl Report {
         let (best, score, bound, pv) = (first.moves[0], first.score, first.bound, first.moves.clone());
         let win_in = score.win_in();
         let selective_depth = selective_depth.max(depth).max(win_in.map_or(0, i32::unsigned_abs));
-        Self { best, score, bound, win_in, depth, selective_depth, nodes, time, pv, lines }
+        Self { best, score, searched: score, bound, win_in, depth, selective_depth, nodes, time, pv, lines }
+    }
+
+    /// The same with other scores told: what those of the search mean.
+    #[must_use]
+    pub fn told_as(mut self, meaning: impl Fn(Score) -> Score) -> Self {
+        self.score = meaning(self.score);
+        for line in &mut self.lines {
+            line.score = meaning(line.score);
+        }
+        self
     }
 
     /// The report of a move that no search stands behind, with the score of the position as it is.

@@ -25,6 +25,8 @@ impl Score {
     pub const INFINITE: Self = Self(Self::WIN.0 + 1);
     /// The highest score that an evaluation may give: less than any proven win.
     pub const MOST_STATIC: Self = Self(20_000);
+    /// By this many units of a score that is told the odds of winning grow by a factor of e.
+    pub const STEP: i32 = 200;
     /// The longest win; what is longer counts as this one.
     const PROVEN: Self = Self(Self::WIN.0 - LONGEST_WIN);
 

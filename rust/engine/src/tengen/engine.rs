@@ -15,6 +15,7 @@ use crate::options::{self, EngineOption};
 use crate::position::State;
 use crate::search::{Counter, Instant, Limit, Report, STACK, Score, Table, TimeBudget, TimeManager, Watch};
 use crate::tengen::deepening::{Deepest, Iteration, Plan};
+use crate::tengen::meaning::Meaning;
 use crate::tengen::options::{Configuration, MOST_DEPTH, Numbers, Options};
 use crate::tengen::search_thread::SearchThread;
 use crate::threats::{Answers, RefutationRules, ThreatStatus};
@@ -190,15 +191,16 @@ impl Tengen {
         let variations = multi_pv.max(1);
         let budget = TimeBudget::of(&limit, variations == 1 && has_one_move(state.state_mut(), limit.excluded));
         let watch = Watch::started(started, Limit { time: budget.hard, ..limit }, stop);
+        let teller = Teller { watch: &watch, meaning: Meaning::of(game), most: variations };
         let center = Point::center(game.rules().size());
         if game.board().stone_count() == 0 && !limit.excluded.contains(center) {
-            return without_search(center, Score::EVEN, &watch);
+            return teller.without_search(center, Score::EVEN);
         }
         let seed = state.game().key() ^ u64::from(seed);
         if let Some(Level::Glance(sight)) = level {
             let chosen = choose_move(&glance(&state, sight, limit.excluded), sight.slack, seed);
             let chosen = chosen.unwrap_or_else(|| any_move(&state, limit.excluded));
-            return without_search(chosen, state.value(), &watch);
+            return teller.without_search(chosen, state.value());
         }
         self.begin();
         let depth = limit.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH);
@@ -206,18 +208,18 @@ impl Tengen {
         let plan = Plan { depth, variations: variations.max(compared), excluded: limit.excluded };
         let mut manager = TimeManager::new(budget);
         let found = self.search(&state, plan, &watch, &mut |iteration| {
-            let report = report(iteration, variations, &watch);
+            let report = teller.report(iteration);
             tell(&report);
             // Told first: what is told may take time as well.
-            manager.tell(report.best, report.score, watch.elapsed())
+            manager.tell(report.best, report.searched, watch.elapsed())
         });
         let Some(mut iteration) = found else {
-            return without_search(any_move(&state, limit.excluded), state.value(), &watch);
+            return teller.without_search(any_move(&state, limit.excluded), state.value());
         };
         if let Some(Level::Search(level)) = level {
             choose_variation(&mut iteration.variations, level.slack, seed);
         }
-        report(&iteration, variations, &watch)
+        teller.report(&iteration)
     }
 }
 
@@ -241,15 +243,26 @@ fn keep_better(kept: &mut Option<Iteration>, found: Option<Iteration>) {
     }
 }
 
-/// The report of this many variations of an iteration.
-fn report(iteration: &Iteration, most: usize, watch: &Watch<'_>) -> Report {
-    let (depth, selective_depth) = (iteration.depth, iteration.selective_depth as u32);
-    let variations = iteration.variations.iter().take(most).cloned().collect();
-    Report::of(variations, depth, selective_depth, watch.nodes(), watch.elapsed())
+/// Says what a search of one position has found.
+struct Teller<'a> {
+    watch: &'a Watch<'a>,
+    meaning: Meaning,
+    /// So many variations are told.
+    most: usize,
 }
 
-fn without_search(best: Point, score: Score, watch: &Watch<'_>) -> Report {
-    Report::without_search(best, score, watch.nodes(), watch.elapsed())
+impl Teller<'_> {
+    fn report(&self, iteration: &Iteration) -> Report {
+        let (depth, selective_depth) = (iteration.depth, iteration.selective_depth as u32);
+        let variations = iteration.variations.iter().take(self.most).cloned().collect();
+        let report = Report::of(variations, depth, selective_depth, self.watch.nodes(), self.watch.elapsed());
+        report.told_as(|score| self.meaning.of_score(score))
+    }
+
+    fn without_search(&self, best: Point, score: Score) -> Report {
+        let report = Report::without_search(best, score, self.watch.nodes(), self.watch.elapsed());
+        report.told_as(|score| self.meaning.of_score(score))
+    }
 }
 
 /// Whether every other move loses at once, is excluded, or there is none.

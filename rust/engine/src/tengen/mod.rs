@@ -5,6 +5,7 @@ mod engine;
 mod extension;
 mod horizon;
 mod late_moves;
+mod meaning;
 mod node;
 mod options;
 mod probcut;

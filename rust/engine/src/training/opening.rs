@@ -32,7 +32,7 @@ pub fn opening(rules: Rules, player: &mut Player<'_>, balance: i32, random: &mut
     let mut evenest: Option<(i32, Game)> = None;
     for _ in 0..ATTEMPTS {
         let Some(game) = stones(rules, random) else { continue };
-        let score = player.search(&game).score;
+        let score = player.search(&game).searched;
         if score.is_proven() {
             continue;
         }

@@ -64,7 +64,7 @@ impl Sample {
             goal: game.rules().goal(),
             played,
             result: 0,
-            score: report.score.units() as i16,
+            score: report.searched.units() as i16,
             best: report.best,
             nodes: u32::try_from(report.nodes).unwrap_or(u32::MAX),
             moves: game.moves().collect(),

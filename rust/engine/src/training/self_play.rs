@@ -120,7 +120,7 @@ impl<'a, 'p> GameInTheMaking<'a, 'p> {
         }
         let reply = self.player.search(&beside);
         self.keep(&beside, &reply, false);
-        let close = plies == 1 && reply.win_in.is_none() && -reply.score >= report.score - TOLERANCE;
+        let close = plies == 1 && reply.win_in.is_none() && -reply.searched >= report.searched - TOLERANCE;
         match beside.last_move() {
             Some(point) if close && self.random.chance(self.settings.wandering) => point,
             _ => report.best,

@@ -12,3 +12,4 @@ mod rules_change;
 mod sound_answers;
 mod stopped_searches;
 mod threads;
+mod told_scores;
