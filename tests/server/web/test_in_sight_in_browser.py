@@ -211,5 +211,5 @@ def test_notices_lie_over_nothing_to_press(open_phone: Opener) -> None:
 @in_windows(LOW, LYING)
 def test_the_settings_scroll_below_their_heading(open_phone: Opener) -> None:
     page = open_phone()
-    settings(page).get_by_role("switch").scroll_into_view_if_needed()
+    settings(page).get_by_role("switch").last.scroll_into_view_if_needed()
     in_sight(page, ".settings-top button, .settings .q-toggle")

@@ -39,9 +39,9 @@ impl Meaning {
         Self { step, decided: between(decided, game.board().stone_count() as f64 / cells as f64) }
     }
 
-    /// A score of the search, as its winning chance has it. What is proven stays.
+    /// A score of the search, as its winning chance has it. What is proven stays, and so does the bound of all that is not.
     pub fn of_score(self, score: Score) -> Score {
-        if score.is_proven() {
+        if score >= Score::MOST_STATIC || score <= -Score::MOST_STATIC {
             return score;
         }
         let steps = f64::from(score.units()) / self.step;
@@ -102,10 +102,11 @@ mod tests {
     fn what_is_proven_stays_and_nothing_else_looks_proven() {
         for rules in PRESETS {
             let meaning = Meaning::of(&game(rules, 0));
-            for score in [Score::win_at(3), Score::loss_at(8), Score::WIN, -Score::WIN] {
+            for score in [Score::win_at(3), Score::loss_at(8), Score::WIN, Score::MOST_STATIC, -Score::MOST_STATIC] {
                 assert_eq!(meaning.of_score(score), score);
             }
-            assert!(meaning.of_score(Score::MOST_STATIC) <= Score::MOST_STATIC);
+            let most = Score::of_units(Score::MOST_STATIC.units() - 1);
+            assert!(meaning.of_score(most) <= Score::MOST_STATIC);
         }
     }
 
