@@ -221,7 +221,7 @@ def test_it_works_without_a_connection_once_it_was_opened(folder: Path) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [375, 1440])
 def test_axe_finds_nothing_grave(folder: Path, width: int, theme: str) -> None:
-    page = opened(f"{(folder / 'index.html').as_uri()}?game=1.freestyle15.h8i9h9g9h7a1h6", width, theme)
+    page = opened(f"{(folder / 'index.html').as_uri()}?game=1.freestyle15.h8i8h7h11h9a1h6", width, theme)
     page.evaluate(f"(() => {{ {AXE_SCRIPT} }})()")
     expect(page.locator(".line").first).to_be_visible()
     found = page.evaluate(_GRAVE)

@@ -26,7 +26,7 @@ LINKS = (
     # Black misses a win, and White wins.
     "1.freestyle15.h8i9h9i10h7i11a15i12o1i8",
     # White leaves an open three alone.
-    "1.freestyle15.h8i9h9g9h7a1h6",
+    "1.freestyle15.h8i8h7h11h9a1h6",
     # A forbidden point is no answer; a win by threats is stopped by nobody.
     "1.renju15.h8h9i8g8j10k11i10i11h7g6i9i7j8",
     # A capture wins.
@@ -110,7 +110,7 @@ def test_a_better_move_is_looked_for_and_the_game_played_on(folder: Path) -> Non
     assert not page.locator("script[src*=practice]").count()
     in_practice(page)
     told, tools = page.locator("#practice-told"), page.locator("#practice-tools")
-    expect(told).to_have_text("Find a better move for White. 4. g9 was played: mistake.")
+    expect(told).to_have_text("Find a better move for White. 4. h11 was played: mistake.")
     expect(page.locator("[role=gridcell]:focus")).to_have_count(1)
     expect(page.locator("[data-tab=analyse]")).to_have_attribute("aria-current", "page")
     page.keyboard.press("h")
@@ -136,12 +136,12 @@ def test_a_better_move_is_looked_for_and_the_game_played_on(folder: Path) -> Non
     tools.get_by_role("button", name="Next").click()
     expect(told).to_contain_text("Look between")
     tools.get_by_role("button", name="Show it").press("Enter")
-    expect(told).to_have_text(re.compile(r"^Better was h7 "))
+    expect(told).to_have_text(re.compile(r"^Better was h6 "))
     expect(tools.get_by_role("button", name="Finish")).to_be_focused()
     page.keyboard.press("Enter")
     expect(told).to_have_text("All looked at. Found at once: 0, with help: 1, not found: 1.")
     tools.get_by_role("button", name="Once more").click()
-    expect(told).to_contain_text("4. g9 was played")
+    expect(told).to_contain_text("4. h11 was played")
 
     page.get_by_role("group", name="Learn from your mistakes").get_by_role("button", name="6. a1").click()
     tools.get_by_role("button", name="Show it").click()
@@ -167,7 +167,7 @@ def test_each_language_has_it_and_no_button_overflows_on_a_phone(folder: Path) -
         page.locator("[data-tab=analyse]").click()
         in_practice(page)
         expect(page.locator("#practice-told")).not_to_be_empty()
-        assert not english & {*page.locator("[data-panel=practice]").inner_text().split("\n")} - {"? 4. g9", "?? 6. a1"}
+        assert not english & {*page.locator("[data-panel=practice]").inner_text().split("\n")} - {"? 4. h11", "?? 6. a1"}
         wide = "(all) => all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent)"
         assert page.locator("button:visible").evaluate_all(wide) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= 375

@@ -3,7 +3,7 @@
 ``python -m tools.baselines --store baselines.db`` goes on where it was stopped or killed: finished games stay in the
 store, and every agent that has all of its games is written at once. ``--only NAME`` plays some of them, also those that
 are in the file already; ``--table`` plays nothing and writes the table anew. ``medium``, ``alphazero`` and ``tengen``
-look at a clock: nothing else may run beside them.
+look at a clock: every game of theirs wants a core to itself.
 """
 
 import argparse

@@ -188,7 +188,7 @@ def test_what_places_a_stone_elsewhere(open_page: Opener, path: str) -> None:
 
 @in_windows(LOW)
 def test_a_mistake_to_try_again(open_phone: Opener) -> None:
-    page = open_phone("/practice?game=1.freestyle15.h8i9h9g9h7a1h6&side=white&mistake=6")
+    page = open_phone("/practice?game=1.freestyle15.h8i8h7h11h9a1h6&side=white&mistake=6")
     expect(page.locator(".puzzle-verdict")).to_contain_text("a1 was played")
     in_sight(page, ".puzzle-verdict, .puzzle-actions button, .page-nav a")
 

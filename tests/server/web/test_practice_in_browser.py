@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Opener = Callable[..., "Page"]
 
-GAME = "1.freestyle15.h8i9h9g9h7a1h6"
+GAME = "1.freestyle15.h8i8h7h11h9a1h6"
 """White leaves black's open three alone with its last move."""
 
 
@@ -37,7 +37,7 @@ def test_letters_do_what_buttons_do_focus_stays_and_what_was_shown_comes_back(op
     expect(verdict).to_contain_text("Better was")
     expect(page.get_by_role("button", name="Next")).to_be_focused()
     page.keyboard.press("n")
-    expect(verdict).to_contain_text("g9 was played")
+    expect(verdict).to_contain_text("h11 was played")
     expect(page.locator("[data-point]:focus")).to_have_count(1)
     page.wait_for_function("JSON.parse(localStorage.getItem('gomoku-puzzles'))?.mistakes")
     (key,) = kept(page)

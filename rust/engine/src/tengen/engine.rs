@@ -194,7 +194,7 @@ impl Tengen {
         let teller = Teller { watch: &watch, meaning: Meaning::of(game), most: variations };
         let center = Point::center(game.rules().size());
         if game.board().stone_count() == 0 && !limit.excluded.contains(center) {
-            return teller.without_search(center, Score::EVEN);
+            return Report::without_search(center, Score::EVEN, watch.nodes(), watch.elapsed());
         }
         let seed = state.game().key() ^ u64::from(seed);
         if let Some(Level::Glance(sight)) = level {
@@ -255,12 +255,14 @@ impl Teller<'_> {
     fn report(&self, iteration: &Iteration) -> Report {
         let (depth, selective_depth) = (iteration.depth, iteration.selective_depth as u32);
         let variations = iteration.variations.iter().take(self.most).cloned().collect();
-        let report = Report::of(variations, depth, selective_depth, self.watch.nodes(), self.watch.elapsed());
-        report.told_as(|score| self.meaning.of_score(score))
+        self.told(Report::of(variations, depth, selective_depth, self.watch.nodes(), self.watch.elapsed()))
     }
 
     fn without_search(&self, best: Point, score: Score) -> Report {
-        let report = Report::without_search(best, score, self.watch.nodes(), self.watch.elapsed());
+        self.told(Report::without_search(best, score, self.watch.nodes(), self.watch.elapsed()))
+    }
+
+    fn told(&self, report: Report) -> Report {
         report.told_as(|score| self.meaning.of_score(score))
     }
 }

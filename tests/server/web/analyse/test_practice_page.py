@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Visit = Callable[..., "Visitor"]
 
-GAME = "1.freestyle15.h8i9h9g9h7a1h6"
+GAME = "1.freestyle15.h8i8h7h11h9a1h6"
 """White errs with its second move, and leaves black's open three alone with its third."""
 
 
@@ -30,7 +30,7 @@ def test_from_the_review_to_a_better_move_and_on_into_a_game(visit: Visit) -> No
     reader.until(lambda: reader.parts("practice-white"), "the review never ends")
     reader.click("practice-white")
     assert reader.path.startswith("/practice?game=")
-    verdict(reader, r"^Find a better move for White\. 4\. g9 was played: \w+\.$")
+    verdict(reader, r"^Find a better move for White\. 4\. h11 was played: \w+\.$")
     reader.click("Skip")
     verdict(reader, r"^Find a better move for White\. 6\. a1 was played: missed defence\.$")
     assert [mark["text"] for mark in reader.board.picture["marks"]] == ["??"]
@@ -52,7 +52,7 @@ def test_from_the_review_to_a_better_move_and_on_into_a_game(visit: Visit) -> No
     verdict(reader, r"^h\d+ is right: winning chance [\w ]*\d+%\.$")
     assert re.match(r"/\?game=.*&side=white$", reader.part("play-on").props["href"])
     reader.click("Next")
-    verdict(reader, "4. g9 was played")
+    verdict(reader, "4. h11 was played")
     reader.click("Show it")
     verdict(reader, r"^Better was \w+ ")
     assert len(reader.board.picture["ghosts"]) > 1
@@ -62,7 +62,7 @@ def test_from_the_review_to_a_better_move_and_on_into_a_game(visit: Visit) -> No
     )
     verdict(reader, re.escape(told))
     reader.click("Once more")
-    verdict(reader, "4. g9 was played")
+    verdict(reader, "4. h11 was played")
 
 
 def test_a_side_without_mistakes_is_told_so(visit: Visit) -> None:

@@ -101,10 +101,10 @@ def _time(sitting: GameSession, color: Color, texts: Texts) -> Figure:
 
 
 def _figure() -> tuple[ui.label, ui.label]:
-    """The labels of a number and of its name."""
+    """The labels of a number and of its name, which is drawn below and read first."""
     with ui.element("div").classes("story-figure"):
-        with ui.element("dd"):
-            value = ui.label()
         with ui.element("dt"):
             name = ui.label()
+        with ui.element("dd"):
+            value = ui.label()
     return value, name
