@@ -21,13 +21,20 @@ fn analysed(rules: &str, nodes: u64) -> Report {
     report
 }
 
-/// Black is to move with six stones on the board.
+/// Black is to move with six stones on the board, and stands too well by `hope` and by what black does.
 #[test]
 fn scores_of_the_search_are_told_as_the_chances_that_they_mean() {
-    for (rules, step, excess) in [("ninuki", 147.0, 0.085 + 0.141), ("freestyle", 138.0, 0.08 + 0.148)] {
+    let (small, large) = (6.0 / 225.0, 6.0 / 361.0);
+    for (rules, step, hope, black, decided) in [
+        ("freestyle", 138.0, 0.08, 0.13 + 0.02 * small / 0.03, 1.0 - 0.01 * small / 0.2),
+        ("standard", 153.0, 0.08, 0.0, 1.0 - 0.02 * small / 0.2),
+        ("renju", 135.0, 0.095, 0.18 + 0.06 * small / 0.03, 1.0 - 0.05 * small / 0.2),
+        ("ninuki", 147.0, 0.06 + 0.075 * large / 0.05, 0.08 + 0.11 * large / 0.03, 1.0),
+    ] {
         let report = analysed(rules, 4_000);
-        let told = 200.0 * (f64::from(report.searched.units()) / step - excess);
-        assert!((f64::from(report.score.units()) - told).abs() <= 1.0, "{report:?}");
+        let steps: f64 = f64::from(report.searched.units()) / step - hope - black;
+        let told = 400.0 * (decided * (steps / 2.0).tanh()).atanh();
+        assert!((f64::from(report.score.units()) - told).abs() <= 0.5, "{told}: {report:?}");
     }
 }
 
