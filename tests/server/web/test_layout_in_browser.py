@@ -81,6 +81,8 @@ def test_a_click_that_places_nothing_is_answered(open_page: Opener) -> None:
 
 def test_the_board_is_in_sight_when_a_mark_of_the_review_is_clicked(open_page: Opener) -> None:
     page = open_page("/analyse?game=1.freestyle15.h8i9h9i10h7i11a15i12o1i8")
+    # What is told of the whole game once it is judged comes above the marks, and moves them away from under a pointer.
+    expect(page.get_by_text("Moves that gave something away")).to_be_visible()
     for width in LEAST:
         page.set_viewport_size({"width": width, "height": chromium.HEIGHTS[width]})
         page.get_by_role("button", name=re.compile(r"7\. a15 missed win")).click()

@@ -30,6 +30,7 @@ def test_two_people_play_each_other(visit: Visit) -> None:
     two.shows("1 / 1")
     two.is_told("Your turn")
     # It is the turn of the other one: what is placed now waits, until it is taken off again.
+    one.is_told("Your friend to move")
     one.place("i8")
     one.sees("You have prepared i8")
     one.shows("1 / 1")
