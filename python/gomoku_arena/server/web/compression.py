@@ -22,6 +22,9 @@ _KEPT = ("cache-control", "content-type", "cross-origin-embedder-policy")
 _PACKED = ("text/", "application/javascript", "application/wasm", "application/vnd.gomoku-arena.network")
 """Kinds of files that become smaller by it; pictures and fonts do not."""
 
+QUALITY = BEST = 11
+"""Of Brotli. The best one takes seconds for the engine, once a server."""
+
 _MOST = 200
 """Files that are kept in Brotli; all of NiceGUI's and ours that a page loads are less than half as many."""
 
@@ -32,8 +35,8 @@ _LONGEST = 2_000_000
 class CompressionMiddleware(GZipMiddleware):
     """Sends the first reader of an unchanging file gzip, and packs it meanwhile in a thread for all that come later.
 
-    The best quality of Brotli makes such a file a sixth smaller than gzip, and takes seconds for the engine. So files
-    are packed one after the other, everything else goes first, and the end of the server waits for none.
+    Brotli makes such a file a sixth smaller than gzip. Files are packed one after the other, everything else goes
+    first, and the end of the server waits for none.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -76,7 +79,7 @@ class CompressionMiddleware(GZipMiddleware):
         body = b"".join(it.get("body", b"") for it in messages[1:])
         if not _never_changes(messages[0]) or len(body) > _LONGEST:
             return
-        smaller = await self._lane.do(self, partial(brotli.compress, body, quality=11))
+        smaller = await self._lane.do(self, partial(brotli.compress, body, quality=QUALITY))
         headers = Headers(raw=messages[0]["headers"])
         kept = {name: headers[name] for name in _KEPT if name in headers}
         kept |= {"content-encoding": "br", "vary": "Accept-Encoding"}
