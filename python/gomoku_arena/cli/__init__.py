@@ -10,7 +10,6 @@ Its files are ``analyse``, ``bench``, ``benchmark``, ``brain``, ``check``, ``com
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from typing import Annotated, Any
 
 import typer
@@ -20,6 +19,7 @@ from gomoku_arena._core import __version__
 from gomoku_arena.cli.common.consoles import write_what_consoles_have
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.files.readers import reader_is_gone
+from gomoku_arena.garbage import imported
 from gomoku_arena.printable import printable
 
 USAGE_ERROR = 2
@@ -74,7 +74,7 @@ class Commands(Mapping[str, Any]):
             raise KeyError(name)
         module, function = _ELSEWHERE.get(name, (name, name))
         application = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-        application.command(name)(getattr(import_module(f"gomoku_arena.cli.{module}"), function))
+        application.command(name)(getattr(imported(f"gomoku_arena.cli.{module}"), function))
         return typer.main.get_command(application)
 
     def __iter__(self) -> Iterator[str]:

@@ -23,6 +23,7 @@ from gomoku_arena.cli.common.options import (
     time_values,
 )
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.garbage import here_to_stay
 from gomoku_arena.play.config import GameConfig, make_game_config
 from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.plugins.registry import load_registry
@@ -85,7 +86,8 @@ def _is_terminal() -> bool:
 def _open_terminal(config: GameConfig, *, ask_first: bool) -> None:
     try:
         # Imported when asked for: Textual is an extra.
-        from gomoku_arena.terminal.app import TerminalApp
+        with here_to_stay():
+            from gomoku_arena.terminal.app import TerminalApp
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != "textual":
             raise

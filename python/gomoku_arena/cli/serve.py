@@ -9,6 +9,7 @@ import typer
 from gomoku_arena.cli.common.options import engine_values
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.garbage import here_to_stay
 from gomoku_arena.plugins.offered import offered_engines, opener_of
 from gomoku_arena.plugins.registry import load_registry
 from gomoku_arena.server.admission.host_names import is_loopback
@@ -180,8 +181,9 @@ def _serve(
 ) -> None:
     # Imported when asked for: nothing else needs what it is built upon.
     try:
-        from gomoku_arena.server import listening
-        from gomoku_arena.server.app import create_app
+        with here_to_stay():
+            from gomoku_arena.server import listening
+            from gomoku_arena.server.app import create_app
     except ModuleNotFoundError as error:
         raise ConfigError(f'serve needs {error.name}, which comes with: pip install "gomoku-arena[web]"') from None
 

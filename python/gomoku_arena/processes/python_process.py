@@ -9,13 +9,16 @@ import json
 import os
 import re
 import sys
-from importlib import import_module
 from multiprocessing import spawn
 from pathlib import Path
 
 from gomoku_arena.errors import EngineStartError, ErrorCode
+from gomoku_arena.garbage import imported
 
-_START = "import json, sys; sys.path[:] = json.loads(sys.argv.pop()); from {module} import main; main()"
+_START = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv.pop()); "
+    "from gomoku_arena.garbage import imported; imported('{module}').main()"
+)
 
 _CHILD = "--gomoku-arena-process"
 """The first argument of our own program, started again for the module that follows."""
@@ -39,7 +42,7 @@ def freeze_support() -> None:
     match sys.argv[1:]:
         case [mark, module] if mark == _CHILD and module.startswith("gomoku_arena."):
             _serves_itself = True
-            import_module(module).main()
+            imported(module).main()
             sys.exit()
     _serves_itself = is_packed() or not _is_interpreter(sys.executable or "")
 

@@ -8,9 +8,7 @@ whole tree, such as the reader of a file, puts it together in a ``TreeBuilder`` 
 tree for each move would cost their number times their depth.
 """
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -18,6 +16,7 @@ from typing import NamedTuple, Self
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.errors import ErrorCode, NotationError
+from gomoku_arena.garbage import without_circles
 from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.reading.quoted import check_text
@@ -308,18 +307,6 @@ class GameTree:
         if self.root.letters > self.limits.letters:
             raise NotationError(ErrorCode.TREE_COMMENTS, most=self.limits.letters)
         return self
-
-
-@contextmanager
-def without_circles() -> Iterator[None]:
-    """For making a large tree, whose objects form no circles: looking for some takes twice as long as making it."""
-    was_looked_for = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_looked_for:
-            gc.enable()
 
 
 class TreeBuilder:

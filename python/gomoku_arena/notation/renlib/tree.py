@@ -9,8 +9,9 @@ from io import BytesIO
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError
+from gomoku_arena.garbage import without_circles
 from gomoku_arena.notation.notation import Reading
-from gomoku_arena.notation.positions.game_tree import GameTree, TreeBuilder, TreeLimits, without_circles
+from gomoku_arena.notation.positions.game_tree import GameTree, TreeBuilder, TreeLimits
 from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.positions.tree_nodes import LeftOut, NodeStream, TreeNode, nodes_of
