@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from rich import box
 from rich.table import Table
 
-from gomoku_arena._core import SearchEngine
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.config import RulesConfig
 from tools.tuning.journal import Iteration, Journal
@@ -60,11 +59,9 @@ class Summary:
 
     @property
     def spec(self) -> str:
-        """The engine with the values of now, where it does not have them anyway."""
+        """The engine with the values of now, all of them: what it has anyway depends on the rules."""
         name, options = split_spec(self.settings.engine)
-        own = SearchEngine(name, **options).options
-        moved = [row for row in self.rows if row.played != row.tunable.shown(own[row.tunable.name])]
-        return EngineSpec(name, None).with_options(options | {row.tunable.name: row.played for row in moved}).text
+        return EngineSpec(name, None).with_options(options | {row.tunable.name: row.played for row in self.rows}).text
 
     @property
     def comparisons(self) -> list[str]:
