@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import chromium
-from running_server import RunningServer, packs_its_best, running_server
+from running_server import RunningServer, running_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -176,7 +176,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     rounds = parser.parse_args().rounds
     browser = chromium.browser()
-    with running_server(first=packs_its_best) as server:
+    with running_server() as server:
         print("page                cold               warm               slow line          bytes")
         for name, path in {**PAGES, "Friend": _friend(browser, server)}.items():
             address = f"http://127.0.0.1:{server.port}{path}"

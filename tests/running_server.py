@@ -154,17 +154,8 @@ def _forked(options: tuple[str, ...], environment: dict[str, str], first: First)
         return process, os.fdopen(os.dup(told.fileno()), encoding="utf-8")
 
 
-def packs_its_best() -> None:
-    """What a server calls ``first`` whose answers are to be as small as those that users get."""
-    from gomoku_arena.server.web import compression
-
-    compression.QUALITY = compression.BEST
-
-
 def _serve(options: tuple[str, ...], environment: dict[str, str], log: Connection, first: First) -> None:
     """The server in the process that was forked for it."""
-    from gomoku_arena.server.web import compression
-
     # What was there before stays. Looking through all of it is a third of what the start costs.
     gc.freeze()
     os.dup2(log.fileno(), sys.stderr.fileno())
@@ -174,8 +165,12 @@ def _serve(options: tuple[str, ...], environment: dict[str, str], log: Connectio
     sys.argv = ["gomoku-arena", "serve", "--port", "0", *options]
     # Searches that let others go first would wait for the tests beside them, for seconds on a busy machine.
     pool.NICENESS = 0
-    # The best packing takes seconds of a processor for each server. This one still takes less room than gzip.
-    compression.QUALITY = 5
+    # The best packing takes seconds of a processor for each server. In tests this one does, which is still smaller than
+    # gzip; measurements are of the best.
+    if "PYTEST_VERSION" in os.environ:
+        from gomoku_arena.server.web import compression
+
+        compression.QUALITY = 5
     if first is not None:
         first()
     main()

@@ -22,8 +22,8 @@ _KEPT = ("cache-control", "content-type", "cross-origin-embedder-policy")
 _PACKED = ("text/", "application/javascript", "application/wasm", "application/vnd.gomoku-arena.network")
 """Kinds of files that become smaller by it; pictures and fonts do not."""
 
-QUALITY = BEST = 11
-"""Of Brotli. The best one takes seconds for the engine, once a server."""
+QUALITY = 11
+"""The best of Brotli, which takes seconds for the engine, once a server."""
 
 _MOST = 200
 """Files that are kept in Brotli; all of NiceGUI's and ours that a page loads are less than half as many."""
