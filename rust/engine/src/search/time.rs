@@ -7,8 +7,12 @@ use crate::search::limit::{Clock, Limit};
 use crate::search::score::Score;
 use gomoku_core::Point;
 
-/// Over how many more moves the time left for a game is spread.
-const MOVES_LEFT: u32 = 20;
+/// Over how many more moves the time left for a game is spread, on an empty board.
+const MOVES_LEFT: u32 = 18;
+/// With every stone there, a hundredth of a move fewer each.
+const FEWER_A_STONE: u32 = 15;
+/// However many stones there are.
+const FEWEST_LEFT: u32 = 5;
 /// Percent of an increment that the move before it may use up.
 const INCREMENT_USED: u32 = 75;
 /// Percent of what is left of a game that one move may take, whatever the increment.
@@ -37,14 +41,14 @@ pub struct TimeBudget {
 }
 
 impl TimeBudget {
-    /// What a limit allows. A limited move uses its time up, a game's clock is shared out. `is_forced`: there is one
-    /// move, and time buys no more than its score.
+    /// What a limit allows with so many stones on the board. A limited move uses its time up, a game's clock is shared out.
+    /// `is_forced`: there is one move, and time buys no more than its score.
     #[must_use]
-    pub fn of(limit: &Limit, is_forced: bool) -> Self {
-        let most = limit.clock.map(|clock| percent(share(clock), HARD).min(most(clock)));
+    pub fn of(limit: &Limit, stones: usize, is_forced: bool) -> Self {
+        let most = limit.clock.map(|clock| percent(share(clock, stones), HARD).min(most(clock)));
         let hard = [limit.time, most].into_iter().flatten().min().map(|time| time - (time / 10).min(OVERHEAD));
         let soft = match limit.clock {
-            Some(clock) => Some(percent(share(clock), SOFT)),
+            Some(clock) => Some(percent(share(clock, stones), SOFT)),
             None => hard.filter(|_| is_forced),
         };
         Self { hard, soft: soft.map(|soft| if is_forced { soft / FORCED } else { soft }) }
@@ -52,9 +56,14 @@ impl TimeBudget {
 }
 
 /// What one move may take of a game's clock: a share of what is left, and most of the increment.
-fn share(clock: Clock) -> Duration {
-    let share = clock.remaining / MOVES_LEFT + percent(clock.increment, INCREMENT_USED);
+fn share(clock: Clock, stones: usize) -> Duration {
+    let share = clock.remaining / moves_left(stones) + percent(clock.increment, INCREMENT_USED);
     share.min(most(clock))
+}
+
+/// About how many more moves a game lasts; the more stones there are, the sooner it ends.
+fn moves_left(stones: usize) -> u32 {
+    (MOVES_LEFT * 100).saturating_sub(FEWER_A_STONE * stones as u32).max(FEWEST_LEFT * 100) / 100
 }
 
 /// What no move may exceed, whatever the increment.
@@ -123,63 +132,68 @@ mod tests {
 
     #[test]
     fn a_move_takes_its_share_of_the_game_and_most_of_the_increment() {
-        let share = |remaining, increment| {
+        let share = |remaining, increment, stones| {
             let [remaining, increment] = [remaining, increment].map(Duration::from_secs);
-            share(Clock { remaining, increment })
+            share(Clock { remaining, increment }, stones)
         };
-        assert_eq!(share(100, 0), Duration::from_secs(5));
-        assert_eq!(share(100, 4), Duration::from_secs(8));
-        assert_eq!(share(1, 100), percent(Duration::from_secs(1), MOST_OF_REMAINING));
+        assert_eq!(share(90, 0, 0), Duration::from_secs(5));
+        assert_eq!(share(90, 4, 0), Duration::from_secs(8));
+        assert_eq!(share(90, 0, 20), Duration::from_secs(6));
+        assert_eq!(share(90, 0, 400), Duration::from_secs(18));
+        assert_eq!(share(1, 100, 0), percent(Duration::from_secs(1), MOST_OF_REMAINING));
     }
 
     #[test]
     fn without_a_time_there_is_no_end() {
         let limit = Limit { depth: Some(9), nodes: Some(1000), ..Limit::default() };
-        assert_eq!(TimeBudget::of(&limit, false), TimeBudget::default());
-        assert_eq!(TimeBudget::of(&limit, true), TimeBudget::default());
+        assert_eq!(TimeBudget::of(&limit, 0, false), TimeBudget::default());
+        assert_eq!(TimeBudget::of(&limit, 0, true), TimeBudget::default());
     }
 
     #[test]
     fn the_time_of_a_move_is_used_up_and_never_exceeded() {
-        let budget = |time| TimeBudget::of(&for_a_move(time), false);
+        let budget = |time| TimeBudget::of(&for_a_move(time), 0, false);
         assert_eq!(budget(ms(1000)), TimeBudget { hard: Some(ms(996)), soft: None });
         assert_eq!(budget(ms(10)), TimeBudget { hard: Some(ms(9)), soft: None });
     }
 
     #[test]
     fn the_only_move_is_played_soon() {
-        assert_eq!(TimeBudget::of(&for_a_move(ms(804)), true).soft, Some(ms(100)));
+        assert_eq!(TimeBudget::of(&for_a_move(ms(804)), 0, true).soft, Some(ms(100)));
         let clock = on_clock(ms(16_000), Duration::ZERO);
-        assert_eq!(TimeBudget::of(&clock, true).soft, TimeBudget::of(&clock, false).soft.map(|soft| soft / FORCED));
+        assert_eq!(
+            TimeBudget::of(&clock, 0, true).soft,
+            TimeBudget::of(&clock, 0, false).soft.map(|soft| soft / FORCED)
+        );
     }
 
     #[test]
     fn a_clock_is_shared_out() {
-        let budget = TimeBudget::of(&on_clock(ms(20_000), Duration::ZERO), false);
+        let budget = TimeBudget::of(&on_clock(ms(18_000), Duration::ZERO), 0, false);
         assert_eq!(budget, TimeBudget { hard: Some(ms(1996)), soft: Some(ms(570)) });
-        let with_increment = TimeBudget::of(&on_clock(ms(20_000), ms(4000)), false);
+        let with_increment = TimeBudget::of(&on_clock(ms(18_000), ms(4000)), 0, false);
         assert_eq!(with_increment, TimeBudget { hard: Some(ms(7996)), soft: Some(ms(2280)) });
     }
 
     #[test]
     fn a_large_increment_is_not_spent_before_it_comes() {
-        let budget = TimeBudget::of(&on_clock(ms(1000), ms(100_000)), false);
+        let budget = TimeBudget::of(&on_clock(ms(1000), ms(100_000)), 0, false);
         assert_eq!(budget.hard, Some(ms(796)));
     }
 
     #[test]
     fn the_time_of_a_move_holds_within_a_game_too() {
-        let limit = Limit { time: Some(ms(500)), ..on_clock(ms(200_000), Duration::ZERO) };
-        assert_eq!(TimeBudget::of(&limit, false), TimeBudget { hard: Some(ms(496)), soft: Some(ms(5700)) });
+        let limit = Limit { time: Some(ms(500)), ..on_clock(ms(180_000), Duration::ZERO) };
+        assert_eq!(TimeBudget::of(&limit, 0, false), TimeBudget { hard: Some(ms(496)), soft: Some(ms(5700)) });
     }
 
     #[test]
     fn no_game_runs_out_of_time() {
         for increment in [Duration::ZERO, ms(20), ms(10_000)] {
             let mut remaining = ms(2000);
-            for _ in 0..500 {
-                let used =
-                    TimeBudget::of(&on_clock(remaining, increment), false).hard.expect("a clock limits every move");
+            for stones in 0..500 {
+                let budget = TimeBudget::of(&on_clock(remaining, increment), stones, false);
+                let used = budget.hard.expect("a clock limits every move");
                 assert!(used < remaining, "{used:?} of {remaining:?}");
                 remaining = remaining - used + increment;
             }

@@ -189,7 +189,8 @@ impl Tengen {
         let limit = level.map_or(limit, |level| level.limit(limit));
         let mut state = Evaluated::new(game.clone(), evaluator);
         let variations = multi_pv.max(1);
-        let budget = TimeBudget::of(&limit, variations == 1 && has_one_move(state.state_mut(), limit.excluded));
+        let is_forced = variations == 1 && has_one_move(state.state_mut(), limit.excluded);
+        let budget = TimeBudget::of(&limit, game.board().stone_count(), is_forced);
         let watch = Watch::started(started, Limit { time: budget.hard, ..limit }, stop);
         let teller = Teller { watch: &watch, meaning: Meaning::of(game), most: variations };
         let center = Point::center(game.rules().size());

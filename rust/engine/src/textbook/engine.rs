@@ -70,7 +70,7 @@ impl Engine for Textbook {
         limit.check(game)?;
         let Options { depth, seconds, nodes, .. } = self.options;
         let limit = limit.or_own(depth, seconds, nodes);
-        let budget = TimeBudget::of(&limit, false);
+        let budget = TimeBudget::of(&limit, game.board().stone_count(), false);
         let watch = Watch::exact(Limit { time: budget.hard, ..limit }, stop);
         let center = Point::center(game.rules().size());
         if game.board().stone_count() == 0 && !limit.excluded.contains(center) {
