@@ -9,9 +9,9 @@ use gomoku_core::Point;
 
 /// Over how many more moves the time left for a game is spread, on an empty board.
 const MOVES_LEFT: u32 = 18;
-/// With every stone there, a hundredth of a move fewer each.
+/// Hundredths of a move by which that shrinks with every stone on the board.
 const FEWER_A_STONE: u32 = 15;
-/// However many stones there are.
+/// What is left of it however many stones there are.
 const FEWEST_LEFT: u32 = 5;
 /// Percent of an increment that the move before it may use up.
 const INCREMENT_USED: u32 = 75;
