@@ -14,7 +14,7 @@ from samples import sampled
 from tools.training import pipeline
 from tools.training.errors import TrainingError
 from tools.training.network.model import WIDTH, Batch, Model
-from tools.training.network.network_file import NetworkFile, rounded
+from tools.training.network.network_file import LARGEST_WEIGHT, WEIGHT, NetworkFile, rounded
 from tools.training.network.network_positions import UNIT, NetworkLayout, NetworkPositions
 from tools.training.network.training import Training, TrainingPlan
 from tools.training.positions import load
@@ -204,37 +204,44 @@ def reach(file: NetworkFile, of: NetworkPositions, folder: Path) -> float:
 
 
 def scaled(file: NetworkFile, by: float) -> NetworkFile:
-    """With sums so many times as large."""
-    factor = np.float32(by)
-    sides = (
-        replace(side, codes=side.codes * factor, threats=side.threats * factor, bias=side.bias * factor)
-        for side in file.sides
-    )
-    return replace(file, sides=tuple(sides))
+    """One that says the same, with sums so many times as large."""
+    factors = np.full(WIDTH, by, np.float32)
+    return replace(file, sides=tuple(side.with_sums_times(factors) for side in file.sides))
 
 
-def test_a_network_whose_sums_reach_too_far_is_refused_and_kept(folder: Path, rules: Rules, tmp_path: Path) -> None:
+def test_sums_that_reach_too_far_are_made_smaller_or_refused(folder: Path, rules: Rules, tmp_path: Path) -> None:
     here, file = positions(folder, rules), network_of(rules)
     for model in file.sides:
         model.bias[0] = -100  # Below zero no sum is too far away.
     plan, told = TrainingPlan(epochs=1, batch=64, rate=0), list[str]()
 
-    def trained(name: str, wanted: float) -> NetworkFile:
+    def trained(name: str, file: NetworkFile) -> NetworkFile:
         prior = tmp_path / f"{name}.net"
-        scaled(file, wanted / reach(file, here, folder)).write(prior)
+        file.write(prior)
         told.clear()
         samples = [folder.parent / "samples"]
         return pipeline.train_network(rules, samples, prior, plan, tmp_path / name, name, told.append)
 
-    accepted = trained("near", 0.65)
-    shares = [float(share) for share in re.findall(r"its sums reach ([\d.]+)% of their range", "\n".join(told))]
-    assert len(shares) == len(accepted.sides)
-    assert 55 < max(shares) < 75
-    assert max(shares) == pytest.approx(100 * reach(accepted, here, folder), abs=0.1)
+    def shares() -> list[float]:
+        return [float(share) for share in re.findall(r"its sums reach ([\d.]+)% of their range", "\n".join(told))]
+
+    near = trained("near", scaled(file, 0.65 / reach(file, here, folder)))
+    assert len(shares()) == len(near.sides)
+    assert 55 < max(shares()) < 70
+    assert max(shares()) == pytest.approx(100 * reach(near, here, folder), abs=0.1)
+    farther = scaled(file, 0.95 / reach(file, here, folder))
+    brought_back = trained("farther", farther)
+    assert max(shares()) == pytest.approx(70, abs=1.5)
+    assert max(shares()) == pytest.approx(100 * reach(brought_back, here, folder), abs=0.1)
+    some = batch(here, np.arange(0, len(here), 7))
+    for before, after in zip(farther.sides, brought_back.sides, strict=True):
+        np.testing.assert_allclose(after.logits(some), before.logits(some), atol=0.1)
+    largest = np.float32(LARGEST_WEIGHT / WEIGHT)
+    without_room = tuple(replace(side, first=np.sign(side.first) * largest) for side in farther.sides)
     with pytest.raises(
         TrainingError, match=r"may reach 75% of their range.*: (both|black|white) [\d.]+% \(kept in .*\)"
     ):
-        trained("far", 0.95)
+        trained("far", replace(farther, sides=without_room))
     sides = ["both"] if len(file.sides) == 1 else ["black", "white"]
     assert list(json.loads((tmp_path / "far" / "learning-curve.json").read_text())) == sides
     prior = NetworkFile.read(tmp_path / "far.net")

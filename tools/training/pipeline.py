@@ -13,16 +13,13 @@ from tools.training.layout import Layout, Part
 from tools.training.network.learning_curve import write_learning_curve
 from tools.training.network.network_file import NetworkFile
 from tools.training.network.network_positions import NetworkLayout, NetworkPositions
-from tools.training.network.training import Training, TrainingPlan
+from tools.training.network.training import MOST_REACH, Training, TrainingPlan
 from tools.training.rows import NETWORK, ORDERING, VALUE, make_rows
 from tools.training.weights_file import WeightsFile
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ROOT / "rust" / "engine" / "weights"
 SHIPPED_NETWORKS = ROOT / "rust" / "engine" / "networks"
-MOST_REACH = 0.75
-"""The largest share of their range that the sums of a network may reach on the positions of its training. Fuller boards
-reach further, and beyond the range a sum counts as its end."""
 
 
 def make_all_rows(samples: Sequence[Path], orderings: int, folder: Path, threads: int) -> None:

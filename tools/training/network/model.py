@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TypeAlias
 
 import numpy as np
@@ -68,6 +68,11 @@ class Model:
         common = min(columns, len(self.codes))
         codes[:common] = self.codes[:common]
         return Model(**{name: numbers.copy() for name, numbers in self.items()} | {"codes": codes})
+
+    def with_sums_times(self, factors: Numbers) -> "Model":
+        """One that says the same: each sum is multiplied by its factor, above zero, and what follows divided by it."""
+        sums = {"codes": self.codes * factors, "threats": self.threats * factors, "bias": self.bias * factors}
+        return replace(self, **sums, first=self.first / factors[:, None])
 
     def items(self) -> Iterator[tuple[str, Numbers]]:
         """The arrays by name."""

@@ -17,13 +17,18 @@ from tools.training.judging import cross_entropy, entropy
 from tools.training.likelihood import Numbers
 from tools.training.network.adam import Adam
 from tools.training.network.model import SUM, Batch, Model
-from tools.training.network.network_file import RANGE, rounded
+from tools.training.network.network_file import LARGEST_WEIGHT, RANGE, WEIGHT, rounded
 from tools.training.network.network_positions import NetworkPositions, Places
 from tools.training.positions import Blend
 from tools.training.progress import Told, progress
 
 Show: TypeAlias = Callable[[str, int], AbstractContextManager[Told]]
 
+MOST_REACH = 0.75
+"""The largest share of their range that the sums of a network may reach on the positions of its training. Fuller boards
+reach further, and beyond the range a sum counts as its end."""
+_AIMED_REACH = 0.7
+"""Sums that reach further are made smaller, to this: rounding moves them by less than what is left."""
 _WINDOW = 1 << 18
 """Positions that are shuffled together: 200 MB of rows, read in the order in which they lie on disk."""
 _JUDGED = 8_192
@@ -125,11 +130,12 @@ class Training:
 
     def rounded(self) -> Model:
         """The model as the engine reads it. Its bias makes up for what rounding does to the sums on average."""
-        whole = rounded(self.model)
+        exact = self._within_range()
+        whole = rounded(exact)
         places = self._trained[:: max(1, len(self._trained) // _WINDOW)]
         rows = self._batch(places).rows
-        lost = np.asarray(rows.mean(0), np.float32) @ (self.model.codes - whole.codes) * SUM
-        return rounded(replace(self.model, bias=self.model.bias + lost))
+        lost = np.asarray(rows.mean(0), np.float32) @ (exact.codes - whole.codes) * SUM
+        return rounded(replace(exact, bias=exact.bias + lost))
 
     def judge(self, model: Model) -> Judgement:
         """How the model does on the games that were kept from the training."""
@@ -147,9 +153,20 @@ class Training:
 
         A layer takes every sum below zero for zero, however low.
         """
+        return max(0.0, float(self._largest_sums(model).max())) / RANGE
+
+    def _within_range(self) -> Model:
+        """The model that says the same with smaller sums, as far as the weights behind them have room to grow."""
+        aimed = _AIMED_REACH * RANGE / np.maximum(self._largest_sums(self.model), _AIMED_REACH * RANGE)
+        least = np.abs(self.model.first).max(1) * WEIGHT / LARGEST_WEIGHT
+        return self.model.with_sums_times(np.maximum(aimed, least.clip(max=1)).astype(np.float32))
+
+    def _largest_sums(self, model: Model) -> Numbers:
+        """The largest of each sum on any position: (16,)."""
         wanted = self._positions.wanted
         batches = (wanted[first : first + _JUDGED] for first in range(0, len(wanted), _JUDGED))
-        return max(0.0, *(float(model.sums(self._batch(places)).max()) for places in batches)) / RANGE
+        largest: Numbers = np.max([model.sums(self._batch(places)).max(0) for places in batches], axis=0)
+        return largest
 
     @property
     def kept(self) -> Path:
