@@ -9,7 +9,7 @@ use std::sync::Arc;
 use gomoku_core::Rules;
 
 use crate::error::OptionError;
-use crate::evaluation::{Network, NetworkWeights, Weights};
+use crate::evaluation::{Network, NetworkWeights, RuleFamily, Weights};
 use crate::levels::FULL;
 use crate::options::{EngineOption, Value, Values, options};
 use crate::tengen::reductions::Reductions;
@@ -44,8 +44,8 @@ pub(super) struct Configuration {
     pub(super) options: Options,
     pub(super) weights: FromFile<Weights>,
     pub(super) network: FromFile<Network>,
-    /// Without captures, and with them.
-    numbers: [Numbers; 2],
+    /// One set a family, in the order of the families.
+    numbers: [Numbers; RuleFamily::ALL.len()],
 }
 
 /// What is used instead of that of the package, and the file that it is from.
@@ -72,15 +72,15 @@ impl Numbers {
 
 impl Configuration {
     pub(super) fn of(options: Options) -> Self {
-        let numbers = [Tunables::default(), Tunables::under_captures()].map(Numbers::of);
+        let numbers = RuleFamily::ALL.map(|family| Numbers::of(Tunables::of(family)));
         Self { options, weights: FromFile::NONE, network: FromFile::NONE, numbers }
     }
 
     pub(super) fn numbers(&self, rules: &Rules) -> &Numbers {
-        &self.numbers[usize::from(rules.switches().captures)]
+        &self.numbers[RuleFamily::of(rules) as usize]
     }
 
-    /// All of it by name; the numbers of the search as they are without captures.
+    /// All of it by name; the numbers of the search as they are in freestyle.
     pub(super) fn list(&self) -> Vec<EngineOption> {
         let file = |name, path: &Option<String>, meaning| EngineOption {
             name,
@@ -96,11 +96,11 @@ impl Configuration {
             "Weights to play with instead of those of the package, and without its network",
         ));
         options.push(file(NETWORK_FILE, &self.network.path, "Network to play with instead of that of the package"));
-        options.extend(self.numbers[0].tunables.list(&Tunables::default()));
+        options.extend(self.numbers[RuleFamily::Freestyle as usize].tunables.list(&Tunables::default()));
         options
     }
 
-    /// Sets what has that name to a value that it takes; a number of the search with captures and without.
+    /// Sets what has that name to a value that it takes; a number of the search for every family.
     pub(super) fn set(&mut self, name: &str, value: Value) -> Result<(), OptionError> {
         if let Value::File(path) = value {
             let file = path.as_deref();

@@ -1,5 +1,6 @@
 //! The numbers of the search, each written once: name, default, range, meaning.
 
+use crate::evaluation::RuleFamily;
 use crate::options::{Value, options};
 use crate::position::{Shape, State};
 use crate::search::Depth;
@@ -60,9 +61,16 @@ options! {
 }
 
 impl Tunables {
-    /// What they are under captures.
+    /// What they are under the rules of a family.
     #[must_use]
-    pub fn under_captures() -> Self {
+    pub fn of(family: RuleFamily) -> Self {
+        match family {
+            RuleFamily::Ninuki => Self::under_captures(),
+            RuleFamily::Freestyle | RuleFamily::Standard | RuleFamily::Renju | RuleFamily::Caro => Self::default(),
+        }
+    }
+
+    fn under_captures() -> Self {
         Self {
             network_margin: 400,
             razor_base: 30,
@@ -94,10 +102,10 @@ impl Tunables {
         }
     }
 
-    /// Those that differ under captures: name and value.
+    /// Those of a family that are not the default: name and value.
     #[must_use]
-    pub fn differing_under_captures() -> Vec<(&'static str, Value)> {
-        let changed = Self::under_captures().list(&Self::default()).into_iter();
+    pub fn differing(family: RuleFamily) -> Vec<(&'static str, Value)> {
+        let changed = Self::of(family).list(&Self::default()).into_iter();
         changed.filter(|option| option.value != option.default).map(|option| (option.name, option.value)).collect()
     }
 

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use gomoku_engine::internals::RuleFamily;
 use gomoku_engine::tengen::Tunables;
 use gomoku_engine::{EngineName, EngineOption};
 
@@ -15,22 +16,25 @@ This page is generated: `make docs`.
 ";
 const NUMBERS: &str = "
 The numbers of the search are among them, for those who tune it: from `aspiration` on. Depths are in sixteenths of a ply,
-margins in units of the evaluation. Under captures some begin with another value, which the last column has; an option that is
-set holds with captures and without.
+margins in units of the evaluation. Under some rules some begin with another value, which the last column has; an option that is
+set holds under all.
 ";
 
 fn options(name: EngineName) -> Vec<EngineOption> {
     name.engine().expect("memory for its table").options()
 }
 
-/// Its options, with what some of them are under captures.
+/// Its options, with the rules under which they begin with another value.
 fn table_of_tengen() -> String {
-    let differing = Tunables::differing_under_captures();
-    let mut lines = vec!["| option | default | values | meaning | under captures |".to_owned(), "|---".repeat(5) + "|"];
+    let mut lines = vec!["| option | default | values | meaning | elsewhere |".to_owned(), "|---".repeat(5) + "|"];
     for EngineOption { name, values, default, meaning, .. } in options(EngineName::Tengen) {
-        let other = differing.iter().find(|(differing, _)| *differing == name);
-        let other = other.map_or_else(String::new, |(_, value)| value.to_string());
-        lines.push(format!("| `{name}` | {default} | {values} | {meaning} | {other} |"));
+        let elsewhere = RuleFamily::ALL.into_iter().filter_map(|family| {
+            let differing = Tunables::differing(family);
+            let (_, value) = differing.iter().find(|(differing, _)| *differing == name)?;
+            Some(format!("{} {value}", family.name()))
+        });
+        let elsewhere = elsewhere.collect::<Vec<_>>().join(", ");
+        lines.push(format!("| `{name}` | {default} | {values} | {meaning} | {elsewhere} |"));
     }
     lines.join("\n")
 }
